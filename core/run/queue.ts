@@ -53,7 +53,7 @@ interface Line {
   stalledSince?: number;
   /** No request is sent before this instant, ms, because the service rejected requests that count against no known limit. */
   opensAt: number;
-  /** The retry time that the last rejection asked for, ms. Reported in the error if the limits themselves don't wait that long. */
+  /** When the last rejection asked to come back, ms. Limits may open earlier, but a run that can't wait that long ends at once. */
   askedUntil?: number;
 }
 
@@ -191,11 +191,12 @@ export class RequestQueue {
     const isStill = line.inFlight === 0;
     if (isStill) line.stalledSince ??= now;
     const { stalledSince = at, askedUntil = at } = line;
-    const error = () => tooLate(state, line.buckets, Math.max(at, askedUntil), now);
+    const opensAt = Math.max(at, askedUntil);
+    const error = () => tooLate(state, line.buckets, opensAt, now);
     line.waiting = line.waiting.filter(waiting => {
       const { session, startedAt } = waiting.run;
       const { deadline, maxWaitMs } = session.policy;
-      const isLate = at > deadline || (isStill && at - Math.max(stalledSince, startedAt) > maxWaitMs);
+      const isLate = opensAt > deadline || (isStill && opensAt - Math.max(stalledSince, startedAt) > maxWaitMs);
       if (isLate) due.refused.push({ waiting, error: error() });
       return !isLate;
     });
@@ -326,7 +327,10 @@ export class RequestQueue {
     else if (!error) this.width += 1 / this.width;
     if (!isLimit) {
       // A missing answer gives no information about the wait.
-      if (!(outcome instanceof Error)) line.stalledSince = undefined;
+      if (!(outcome instanceof Error)) {
+        line.stalledSince = undefined;
+        line.askedUntil = undefined;
+      }
       return true;
     }
     line.stalledSince ??= now;

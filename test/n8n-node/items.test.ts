@@ -390,7 +390,7 @@ describe('failures', () => {
     const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
     await other.close();
     expect(reached).toEqual([]);
-    expect(error?.message).toBe('The service sent an answer that could not be read.');
+    expect(error?.message).toBe(`The address of the service redirects to ${new URL(other.url).host}.`);
   });
 
   test('an unexpected error includes a reference to search for in the n8n log', async () => {

@@ -201,7 +201,7 @@ describe('a changed median', () => {
   /** Sets the median that the service returns. */
   const setMedian = (value: number, count = 50) => {
     bench.sandbox.clearFaults();
-    const others = { currency: 'USD', mean: value, min: 1, max: 999, p25: 1, p75: 1, avgShipping: 1 };
+    const others = { currency: 'USD', mean: value, min: 0, max: 999, p25: value, p75: value, avgShipping: 1 };
     const summary = { count, median: value, ...others };
     const body = JSON.stringify({ keyword: 'lego castle', page: 1, hasNextPage: false, items: [], summary });
     bench.sandbox.addFault({ match: { path: '/v1/scrape' }, status: 200, body, times: Number.POSITIVE_INFINITY });
