@@ -110,10 +110,10 @@ test('rows of sold listings have no columns that only listings for sale have', a
   expect(labels).not.toContain('Units Sold');
 });
 
-test('a row of a price begins with the keyword, the price now and the median', async () => {
+test('a row of a price begins with the keyword, the product found, the price now and the median', async () => {
   const { platform } = await open();
   const [row = {}] = rowsOf(await platform.search('find_sold_price', { inputData: { keyword: KEYWORD } }));
-  expect(Object.keys(row).slice(0, 4)).toEqual(['keyword', 'priceNow', 'median', 'currency']);
+  expect(Object.keys(row).slice(0, 4)).toEqual(['keyword', 'product', 'priceNow', 'median']);
   expect(row.keyword).toBe(KEYWORD);
 });
 

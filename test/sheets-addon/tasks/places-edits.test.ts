@@ -122,7 +122,7 @@ describe('a look at one item', () => {
     const charged = charges(place, () => {
       expect(place.ask('look', null, false)).toMatchObject({
         keyword: STOCK[2],
-        price: { median },
+        price: { priceNow: median },
         cost: expect.stringContaining('no request'),
       });
     });

@@ -220,7 +220,7 @@ export function filledIn(parameters: readonly (Parameter & { choices?: Labels })
     const fraction = percent ? fractionProblem(value) : undefined;
     if (fraction !== undefined) throw refusal(name, nameOf => `${nameOf(name)} ${fraction}`);
     const amount = name === 'minPrice' || name === 'maxPrice' ? (readAmount(value).value ?? 1) : 1;
-    if (amount < 0) throw refusal(name, nameOf => `${nameOf(name)} must be a price of 0 or more, got ${amount}`);
+    if (amount < 0) throw refusal(name, nameOf => `${nameOf(name)} must be a number of 0 or more, got ${amount}`);
     if (name === 'maxPrice' && amount === 0)
       throw refusal(name, nameOf => `${nameOf(name)} must be more than 0; leave it empty for no maximum`);
   }
