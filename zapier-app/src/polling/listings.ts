@@ -16,6 +16,7 @@ import {
   type SeenRows,
   SoldDataError,
   type Spent,
+  safeText,
   shownId,
 } from '@sold-data/core/engine';
 import { questionTo, type Source } from '../rows/sources.ts';
@@ -68,7 +69,9 @@ export async function pollListings(step: Step, source: Source): Promise<({ id: s
   const table = tableOf(source, { rows: read, searchedFor: searchedForIn(question) }, step.spent(spent), {
     warning: '',
   });
-  const { fitting, cut } = withinResult(table.map((row, index) => ({ ...row, id: shown[index]?.id ?? row.id })));
+  const { fitting, cut } = withinResult(
+    table.map((row, index) => ({ ...row, id: safeText(shown[index]?.id ?? row.id) })),
+  );
   const said = [warning, cut].filter(Boolean).join(' ');
   return fitting.map((row, index) => (index === 0 && said ? { ...row, warning: said } : row));
 }
