@@ -133,5 +133,5 @@ test.each([
   ['=love photocard', '=love photocard'],
   ['=love (first album)', '=love (first album)'],
 ])('the keyword %j is searched for as %j', (keyword, sent) => {
-  expect(checkParameters(endpoints.scrape, { keyword }, '')).toEqual({ keyword: sent });
+  expect(checkParameters(endpoints.scrape, { keyword }, '')).toMatchObject({ keyword: sent });
 });
