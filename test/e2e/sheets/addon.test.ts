@@ -155,7 +155,7 @@ it('a column with other data is rejected beside its field', async () => {
   book.select('Stock', 2, 1, 6, 1);
   await press(page, /^Price a list/);
   await sees(page, '6 items');
-  await press(page, 'Where');
+  await press(page, 'Change', 'Where');
   await page.getByLabel('First column').fill('B');
   await press(page, 'When', 'Review');
   await expect.poll(() => page.getByLabel('First column').getAttribute('aria-invalid')).toBe('true');
