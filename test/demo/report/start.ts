@@ -2,8 +2,10 @@
  * `npm start`: looks up one price through all three connectors and shows the requests of each. Exits non-zero if they disagree. In a
  * terminal it then serves the playground.
  */
+import { median } from 'd3-array';
 import { build } from '../../../scripts/build.ts';
 import { command, port, run } from '../../../scripts/lib/command.ts';
+import { auctionUnits } from '../../core/rows/picture-oracle.ts';
 import { isolateEnvironment } from '../../support/environment.ts';
 import { n8nPart } from './n8n.ts';
 import { PRICE_OF_PARTS, type PriceShown, QUESTION } from './part.ts';
@@ -61,11 +63,11 @@ async function main(playgroundPort: number): Promise<void> {
   );
 }
 
-/** The service's own answer, without any of our code. */
+/** What was paid by the service's own rows, without any of our code: best offers of unknown price are left out. */
 async function ask({ url, key }: Service): Promise<PriceShown> {
-  const answer = await fetch(`${url}/v1/scrape?keyword=${encodeURIComponent(QUESTION)}`, {
-    headers: { authorization: `Bearer ${key}` },
-  });
-  const { summary } = (await answer.json()) as { summary: PriceShown };
-  return { median: summary.median, count: summary.count };
+  const query = new URLSearchParams({ keyword: QUESTION, bestOfferPrice: 'true' });
+  const answer = await fetch(`${url}/v1/scrape?${query}`, { headers: { authorization: `Bearer ${key}` } });
+  const { items } = (await answer.json()) as { items: Record<string, string | null>[] };
+  const prices = auctionUnits(items).map(({ price }) => price);
+  return { median: Math.round(median(prices)! * 100 + 1e-6) / 100, count: prices.length };
 }
