@@ -1,4 +1,6 @@
 // The ledger: the charges, and the cells that show them. It uses only the service's responses and the book, none of the add-on's code.
+import { median } from 'd3-array';
+import { auctionUnits } from '../core/rows/picture-oracle.ts';
 import type { BookState, CellValue } from './book.ts';
 import { position } from './book.ts';
 
@@ -33,12 +35,16 @@ export interface Ledger {
 }
 
 /**
- * The median of an answer: for sales, the service's own (reference 2.4). For offers, the median of fixed prices only, because a bid isn't
- * an asking price (reference 2.3).
+ * The median of an answer: for sales of the auction site, of what was paid (reference 2.2); for other sales, the service's own (reference
+ * 2.4). For offers, the median of fixed prices only, because a bid isn't an asking price (reference 2.3).
  */
 export function medianIn(body: string): number | null {
   const { summary, items } = JSON.parse(body) as Answer;
   const isOffers = items?.some(({ listingType }) => listingType === 'active');
+  if (items?.some(({ listingType }) => listingType === 'sold')) {
+    const prices = auctionUnits(items).map(({ price }) => price);
+    return prices.length < ENOUGH ? null : Math.round(median(prices)! * 100 + 1e-6) / 100;
+  }
   if (!isOffers) return (summary?.count ?? 0) < ENOUGH ? null : (summary?.median ?? null);
   const fixed = items?.filter(({ buyingFormat }) => !buyingFormat?.startsWith('auction')) ?? [];
   const cents = fixed.map(({ currentPrice }) => Math.round(Number(currentPrice) * 100)).sort((a, b) => a - b);
