@@ -4,6 +4,7 @@ export type { Target } from './compose.ts';
 export type { Kind } from './facts.ts';
 export { isItemHeading, type Role, recognize as headingRole, roles } from './headings.ts';
 export { type LeftOut, REASONS, type Reason } from './left-out.ts';
+export { pastedList } from './pasted.ts';
 export {
   type ListItem,
   type ListQuestion,

@@ -52,3 +52,49 @@ test('wish lists and sold rows are kept on request', async () => {
   const { result } = await read({ text: listFile('crosslisting.csv'), keepRows: ['Sold', 'draft'] });
   expect(result?.count).toBe(3);
 });
+
+const FILE =
+  'Item Title,Condition,Quantity\nMoss Bear figure,Used,1\nMoss Bear figure,New,2\nAsh Wolf lamp,,1\nGone Lamp,,0\nTotal,,4';
+
+/** Starts a job, and returns what was sent. */
+async function startJob(inputData: object) {
+  const bodies: string[] = [];
+  const { platform, sandbox } = await open({ plan: '500k' }, (request, serve) => {
+    if (request.body) bodies.push(request.body);
+    return serve(request);
+  });
+  const { results, failure } = await platform.create('start_job', { inputData: { ...inputData } });
+  return { row: results as Item | undefined, failure, sent: bodies.map(body => JSON.parse(body) as Item), sandbox };
+}
+
+test("a keyword job takes a file's text: no heading, total or quantity of 0 is charged, and conditions are sent", async () => {
+  const { row, sent } = await startJob({ kind: 'keywordJob', keywords: [FILE] });
+  expect(sent[0]?.queries).toMatchObject([
+    { keyword: 'Moss Bear figure', itemCondition: 'used' },
+    { keyword: 'Moss Bear figure', itemCondition: 'new' },
+    { keyword: 'Ash Wolf lamp' },
+  ]);
+  expect(row).toMatchObject({
+    total: 3,
+    requestsSpent: 3,
+    message: expect.stringContaining('3 items, 2 rows left out (1 with quantity 0, 1 a total).'),
+  });
+});
+
+test("a bulk search takes a file's text, and says that conditions aren't part of it", async () => {
+  const { row, sent } = await startJob({ kind: 'bulkSearch', keywords: FILE });
+  expect(sent[0]?.keywords).toEqual(['Moss Bear figure', 'Ash Wolf lamp']);
+  expect(row).toMatchObject({
+    requestsSpent: 2,
+    message: expect.stringContaining("2 conditions of the list can't be part of a bulk search."),
+  });
+});
+
+test("a file's text without items starts nothing", async () => {
+  const { failure, sandbox } = await startJob({
+    kind: 'keywordJob',
+    keywords: 'Name,Set,Quantity\nMoss Bear,Dusk,0',
+  });
+  expect(failure).toMatchObject({ message: expect.stringContaining('Keywords: Every row is left out') });
+  expect(sandbox.log).toEqual([]);
+});

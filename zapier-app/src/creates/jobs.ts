@@ -20,8 +20,8 @@ import { bulkSearch, keywordForm, keywordQueries } from './keywords.ts';
 
 interface Start {
   form: InputField[];
-  /** Builds the request parameters from the form's input. */
-  read(input: Input): Record<string, unknown>;
+  /** Builds the request parameters from the form's input, with a note about the list that was read. */
+  read(input: Input): { parameters: Record<string, unknown>; note?: string };
 }
 
 /** The most full pages whose rows the platform can fetch in one answer. */
@@ -39,20 +39,23 @@ const pages = wholeNumber(
 const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
   keywordJob: {
     form: keywordForm('keywordJob'),
-    read: input => ({ queries: keywordQueries(input) }),
+    read: input => {
+      const { queries, note } = keywordQueries(input);
+      return { parameters: { queries }, note };
+    },
   },
   cardBatch: {
     form: formOf('startCardBatch'),
     read: input => {
       const { cards, ...rest } = parametersFrom('startCardBatch', input);
-      return { ...rest, ...(Array.isArray(cards) ? { cards: withReferences(cards) } : {}) };
+      return { parameters: { ...rest, ...(Array.isArray(cards) ? { cards: withReferences(cards) } : {}) } };
     },
   },
   deepPagination: {
     form: [pages.field, ...without(formOf('startDeepPagination'), 'maxPages', 'count')],
     read: input => {
       const { count, ...search } = parametersFrom('startDeepPagination', input);
-      return { ...search, maxPages: pages.read(input) };
+      return { parameters: { ...search, maxPages: pages.read(input) } };
     },
   },
 };
@@ -91,7 +94,9 @@ export const startJob = create(
         const run = await bulkSearch(step);
         return jobRow(run, run.csv ? fileOfRun(step, run.jobId) : null, step.spent(run.spent));
       }
-      const job = await startListed(step, chosen, starts[chosen].read(step.input));
+      const { parameters, note = '' } = starts[chosen].read(step.input);
+      const started = await startListed(step, chosen, parameters);
+      const job = { ...started, message: [note, started.message].filter(Boolean).join(' ') || null };
       return jobRow(job, csvOf(step, job), step.spent(job.spent));
     },
     output: jobFields,

@@ -2,14 +2,19 @@
 import {
   type BulkResult,
   type BulkRun,
+  counted,
   type EndpointId,
   endpoints,
   explainInOneLine,
+  foldKeyword,
   type Job,
   jobKinds,
+  listSentences,
   mostOf,
+  pastedList,
   type Row,
   readKeywords,
+  refusal,
   runBulkSearch,
   SoldDataError,
 } from '@sold-data/core/engine';
@@ -36,16 +41,33 @@ export function keywordForm(kind: Kind): InputField[] {
       type: 'string',
       required: true,
       list: true,
-      helpText: `${ONE_PER_ENTRY} At most ${mostOf(endpoints[start], entries)}; each is one request.`,
+      helpText: `${ONE_PER_ENTRY} Or the text of a file with its headings. At most ${mostOf(endpoints[start], entries)}; each is one request.`,
     },
     ...without(formOf(searchOf(kind)), 'keyword', 'page', 'count'),
     ...(kind === 'keywordJob' ? [rowsPerKeyword.field] : []),
   ];
 }
 
-/** The keywords without duplicates. @throws InvalidParametersError that names an invalid entry */
-export function keywordsIn({ keywords }: Input): string[] {
-  return readKeywords(keywords, 'keywords', AS_JOINED);
+interface Searches {
+  /** Distinct searches: the keyword, and the filters that its row of a list states. */
+  queries: (Row & { keyword: string })[];
+  /** What was read, if a file's text was given. */
+  note: string;
+}
+
+/** The searches in the field. @throws InvalidParametersError that names an invalid entry, or says why a list has no items */
+function searchesIn({ keywords }: Input): Searches {
+  const list = pastedList(keywords);
+  if (list === undefined)
+    return { queries: readKeywords(keywords, 'keywords', AS_JOINED).map(keyword => ({ keyword })), note: '' };
+  if (list.items.length === 0) throw refusal('keywords', nameOf => `${nameOf('keywords')}: ${list.problem}`);
+  const queries = new Map(
+    list.items.map(({ keyword, parameters }) => [
+      JSON.stringify({ ...parameters, keyword: foldKeyword(keyword) }),
+      { ...parameters, keyword },
+    ]),
+  );
+  return { queries: [...queries.values()], note: listSentences(list).join(' ') };
 }
 
 const rowsPerKeyword = wholeNumber(
@@ -59,11 +81,11 @@ const rowsPerKeyword = wholeNumber(
 );
 
 /** The queries of a keyword job. All paid results must fit into one answer that the platform can fetch. */
-export function keywordQueries(input: Input): Row[] {
-  const keywords = keywordsIn(input);
-  const count = Math.min(rowsPerKeyword.read(input), Math.floor(MOST_JOB_ROWS / keywords.length));
+export function keywordQueries(input: Input): { queries: Row[]; note: string } {
+  const { queries, note } = searchesIn(input);
+  const count = Math.min(rowsPerKeyword.read(input), Math.floor(MOST_JOB_ROWS / queries.length));
   const filters = filtersIn('keywordJob', input);
-  return keywords.map(keyword => ({ keyword, ...filters, count }));
+  return { queries: queries.map(query => ({ ...query, ...filters, count })), note };
 }
 
 export function filtersIn(kind: Kind, input: Input): Input {
@@ -74,7 +96,11 @@ export function filtersIn(kind: Kind, input: Input): Input {
 /** Runs a bulk search. Partial results, which are paid for, are returned with a message. @throws SoldDataError when nothing arrived. */
 export async function bulkSearch(step: Step): Promise<Job> {
   const options = filtersIn('bulkSearch', step.input);
-  const keywords = keywordsIn(step.input);
+  const { queries, note } = searchesIn(step.input);
+  const keywords = [...new Set(queries.map(({ keyword }) => keyword))];
+  const filtered = queries.filter(query => Object.keys(query).length > 1).length;
+  const unsent = filtered === 0 ? '' : `${counted(filtered, 'condition')} of the list can't be part of a bulk search.`;
+  const said = [note, unsent];
   const parameters = { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) };
   const arrived: BulkResult[] = [];
   const replays = await replaying(step, 'bulkSearch', parameters);
@@ -83,12 +109,16 @@ export async function bulkSearch(step: Step): Promise<Job> {
     const found = await step.run(runBulkSearch(step.session, parameters, { ...replays, onResult }));
     // A replay reads results that an earlier run paid for. If none is missing, no answer was lost.
     const doubt = found.error && found.missing.length > 0 ? explainInOneLine(found.error) : '';
-    return jobOf(found, keywords, [failuresIn(found.results), doubt].filter(Boolean).join(' '));
+    return jobOf(found, keywords, [...said, failuresIn(found.results), doubt].filter(Boolean).join(' '));
   } catch (error) {
     if (!(error instanceof SoldDataError)) throw error;
     if (arrived.length === 0) throw error;
     const missing = keywords.filter(keyword => !arrived.some(each => each.keyword === keyword));
-    return jobOf({ results: arrived, runId: error.jobId ?? null, missing }, keywords, explainInOneLine(error));
+    return jobOf(
+      { results: arrived, runId: error.jobId ?? null, missing },
+      keywords,
+      [...said, explainInOneLine(error)].filter(Boolean).join(' '),
+    );
   }
 }
 
