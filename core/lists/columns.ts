@@ -1,9 +1,9 @@
 /** Finds the heading row of a list and gives each column a role: from a saved mapping, the format, the headings, or the values. */
 import { NOT_A_NUMBER, readAmount } from '../input/number.ts';
 import { fingerprint } from '../watch/fingerprint.ts';
-import { readPaid } from './facts.ts';
 import { type Format, formatOf } from './formats.ts';
 import { foldHeading, type Role, recognize, UNUSED } from './headings.ts';
+import { readPaid } from './paid.ts';
 import { isEmpty } from './text.ts';
 import { readCompleteness } from './words.ts';
 

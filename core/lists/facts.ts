@@ -1,26 +1,13 @@
-/** Reads one row of a list: what the item is, how many there are, and what was paid. */
-import { currenciesOf } from '../input/currency.ts';
-import { NOT_A_NUMBER, readMoney } from '../input/number.ts';
+/** Reads what the item in a row of a list is. */
 import { visibleText } from '../input/text.ts';
 import type { Column, Table } from './columns.ts';
+import { type Finish, finishInName, joinFinishes, readFinish } from './finishes.ts';
+import { type Grade, readGrade } from './grade.ts';
 import { foldHeading, type Role } from './headings.ts';
+import { languageIn, readLanguage } from './languages.ts';
 import type { CellOf } from './left-out.ts';
 import { isEmpty } from './text.ts';
-import {
-  type Condition,
-  type Finish,
-  finishInName,
-  type Grade,
-  joinFinishes,
-  languageIn,
-  readCompleteness,
-  readCondition,
-  readFinish,
-  readFlag,
-  readGrade,
-  readLanguage,
-  type Vocabulary,
-} from './words.ts';
+import { type Condition, readCompleteness, readCondition, readFlag, type Vocabulary } from './words.ts';
 
 export type Kind = 'raw' | 'graded' | 'sealed' | 'lot';
 
@@ -406,44 +393,4 @@ function takeCompleteness(facts: Facts, written: string): void {
     facts.completeness = read.words;
     if (read.goods) facts.condition = { ...facts.condition, goods: read.goods };
   }
-}
-
-/** Reads `2`, `2x`, `x2` or `2 pcs`. Null if it isn't a whole number. */
-export function readQuantity(text: string): number | null {
-  const [, digits] =
-    /^[x×]?\s*(\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,]0+)?\s*(?:[x×]|pcs?\.?|pieces?|st(?:ü|u)?c?k?\.?|ct)?$/i.exec(
-      text.trim(),
-    ) ?? [];
-  return digits === undefined ? null : Number(digits.replaceAll(',', ''));
-}
-
-export interface Paid {
-  amount: number;
-  /** ISO 4217 code; null if nothing states it. */
-  currency: string | null;
-}
-
-const DOLLARS = currenciesOf('$') ?? [];
-
-/** A plain dollar sign means the dollar that the column states, and otherwise the US dollar. */
-const dollarOf = (stated: string | null) => (stated !== null && DOLLARS.includes(stated) ? stated : 'USD');
-
-/** The code of a currency that a column states, such as `EUR`, `usd` or `€`. `kr` and `¥` belong to several currencies. */
-export function currencyOfText(text: string): string | null {
-  const codes = currenciesOf(text) ?? [];
-  return codes.length === 1 ? codes[0]! : codes.includes('USD') ? 'USD' : null;
-}
-
-/** Reads what was paid: undefined if nothing is stated (0 counts as that), a problem if it can't be read. */
-export function readPaid(text: string, stated: string | null, isPennies: boolean): { paid?: Paid; problem?: string } {
-  const written = text.trim();
-  if (written === '' || isEmpty(written)) return {};
-  let { value, problem } = readMoney(written);
-  // A separator may have one meaning only in the currency that the column states.
-  if (value === undefined && stated !== null) ({ value, problem } = readMoney(`${written} ${stated}`));
-  if (value === undefined) return { problem: problem ?? NOT_A_NUMBER };
-  if (value.amount < 0) return { problem: 'which is negative' };
-  const amount = isPennies ? Math.round(value.amount) / 100 : value.amount;
-  const currency = value.currency ?? (written.includes('$') ? dollarOf(stated) : stated);
-  return amount === 0 ? {} : { paid: { amount, currency } };
 }

@@ -4,14 +4,8 @@ export type { Target } from './compose.ts';
 export type { Kind } from './facts.ts';
 export { isItemHeading, type Role, recognize as headingRole, roles } from './headings.ts';
 export { type LeftOut, REASONS, type Reason } from './left-out.ts';
+export type { ListItem, ListQuestion, ReadList, ReadListOptions, SameSearch } from './list.ts';
 export { pastedList } from './pasted.ts';
-export {
-  type ListItem,
-  type ListQuestion,
-  type ListSource,
-  type ReadList,
-  type ReadListOptions,
-  readList,
-  type SameSearch,
-} from './read.ts';
+export { readList } from './read.ts';
 export { type ListRowField, leftOutRow, listRow, listRowFields, listSentences } from './rows.ts';
+export type { ListSource } from './source.ts';

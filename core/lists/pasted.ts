@@ -1,6 +1,7 @@
 /** A file's text where keywords are expected. Its headings and totals are no searches, and none of its lines is one as it stands. */
 import { recognize } from './headings.ts';
-import { type ReadList, type ReadListOptions, readList } from './read.ts';
+import type { ReadList, ReadListOptions } from './list.ts';
+import { readList } from './read.ts';
 
 /**
  * Reads a table that was given as keywords. Undefined for keywords: a table has at least two columns with known headings, and

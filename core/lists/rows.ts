@@ -3,7 +3,7 @@ import type { FieldKind } from '../endpoint.ts';
 import type { Target } from './compose.ts';
 import type { LeftOut } from './left-out.ts';
 import { REASONS } from './left-out.ts';
-import type { ListItem, ReadList } from './read.ts';
+import type { ListItem, ReadList } from './list.ts';
 
 export interface ListRowField {
   name: string;

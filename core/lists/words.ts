@@ -1,4 +1,6 @@
-/** What programs write for conditions, languages, finishes, grades and what belongs to an item. A word that no table knows stays unknown. */
+/** What programs write for conditions and for what belongs to an item. A word that no table knows stays unknown. */
+import { type Finish, finishOf } from './finishes.ts';
+import { readLanguage } from './languages.ts';
 
 /** A word without case, accents and punctuation: `near_mint`, `NearMint` and `Near Mint` are the same. */
 export function foldWord(text: string): string {
@@ -197,98 +199,6 @@ export type Scale = keyof typeof SCALES;
 /** The five steps of the market of trading cards as numbers or letters that some programs write. */
 const CARD_LETTERS: Words = { m: nm, mint: nm, d: dmg, po: dmg, ex: lp, excellent: lp, 'mint m': nm };
 
-/** Languages by code and by name. English is the plain one. */
-const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({
-    English: 'en eng us uk gb english englisch anglais ingles inglese engels angielski',
-    Japanese: 'ja jp jpn japanese japan japanisch japonais japones giapponese japans 日本語',
-    German: 'de ger deu german deutsch allemand aleman tedesco duits',
-    French: 'fr fre fra french franzosisch francais frances francese frans',
-    Italian: 'it ita italian italienisch italien italiano italiaans',
-    Spanish: 'es sp spa spanish spanisch espagnol espanol spagnolo spaans',
-    Portuguese: 'pt por ptbr portuguese portugiesisch portugais portugues portoghese brazilian',
-    Korean: 'ko kr kor korean koreanisch coreen coreano coreaans',
-    Russian: 'ru rus russian russisch russe ruso russo',
-    'Chinese (S)': 'zhs zhcn cn zh chs simplifiedchinese chinesesimplified schinese chineses',
-    'Chinese (T)': 'zht zhtw tw cht traditionalchinese chinesetraditional tchinese chineset',
-    Dutch: 'nl nld dutch niederlandisch neerlandais nederlands',
-    Polish: 'pl pol polish polnisch polski',
-    Thai: 'th tha thai',
-    Indonesian: 'id ind indonesian',
-  }).flatMap(([language, words]) => words.split(' ').map(word => [word, language])),
-);
-
-export interface Finish {
-  /** As the market of trading cards names it. */
-  variant: string;
-  /** Words for a search by keyword; none if the finish is the plain one. */
-  words: string;
-}
-
-const finish = (variant: string, words = variant.toLowerCase()): Finish => ({ variant, words });
-const plain = finish('Normal', '');
-
-const FINISHES: Readonly<Record<string, Finish>> = {
-  normal: plain,
-  nonfoil: plain,
-  'non foil': plain,
-  regular: plain,
-  standard: plain,
-  base: plain,
-  no: plain,
-  false: plain,
-  '0': plain,
-  n: plain,
-  none: plain,
-  foil: finish('Foil'),
-  yes: finish('Foil'),
-  true: finish('Foil'),
-  '1': finish('Foil'),
-  y: finish('Foil'),
-  x: finish('Foil'),
-  'foil only': finish('Foil'),
-  etched: finish('Foil', 'etched foil'),
-  'etched foil': finish('Foil', 'etched foil'),
-  'foil etched': finish('Foil', 'etched foil'),
-  glossy: finish('Foil', 'glossy'),
-  holofoil: finish('Holofoil', 'holo'),
-  holo: finish('Holofoil', 'holo'),
-  'holo foil': finish('Holofoil', 'holo'),
-  holographic: finish('Holofoil', 'holo'),
-  'reverse holofoil': finish('Reverse Holofoil', 'reverse holo'),
-  'reverse holo': finish('Reverse Holofoil', 'reverse holo'),
-  'reverse foil': finish('Reverse Holofoil', 'reverse holo'),
-  reverse: finish('Reverse Holofoil', 'reverse holo'),
-  'rev holo': finish('Reverse Holofoil', 'reverse holo'),
-  '1st edition': finish('1st Edition'),
-  'first edition': finish('1st Edition', '1st edition'),
-  '1st edition holofoil': finish('1st Edition Holofoil', '1st edition holo'),
-  '1st edition holo': finish('1st Edition Holofoil', '1st edition holo'),
-  '1st edition normal': finish('1st Edition'),
-  unlimited: finish('Unlimited', ''),
-  'unlimited holofoil': finish('Unlimited Holofoil', 'holo'),
-  limited: finish('Limited', 'limited edition'),
-  'limited edition': finish('Limited', 'limited edition'),
-  shadowless: finish('Unlimited', 'shadowless'),
-  'cold foil': finish('Cold Foil'),
-};
-/** Kinds of foil that the market of trading cards sells as products of their own in the finish Foil. */
-const SPECIAL_FOIL =
-  /^(?:(?:double )?rainbow|surge|galaxy|gilded|textured|oil slick|ripple|halo|confetti|neon ink|step and compleat|raised|fracture|mana|silver|gold|japan showcase|first place|chocobo track|cosmos|dragonscale|singularity) foil$/;
-
-/** Grading companies, and other spellings. */
-const COMPANIES =
-  /(?<![a-z\d])(psa|bgs|bvg|bccg|beckett|cgc|csg|sgc|hga|gma|ksa|tag|ace|ags|cbcs|pgx|egs|wata|vga|cga|pcgs|ngc|pmg|anacs|icg|isa|afa|pca|mnt|rcg|dsg)(?![a-z])/i;
-const SPELLINGS: Readonly<Record<string, string>> = { BECKETT: 'BGS' };
-const NOT_GRADED = /^(?:raw|ungraded|not graded|none|no|n\/?a|nein|0|false|ungraded card|loose|-)$/i;
-
-export interface Grade {
-  /** Null if only the grade is known. */
-  grader: string | null;
-  /** `10`, `9.5`, or `Authentic`. */
-  grade: string | null;
-}
-
 /** What an item comes with, as words for a search by keyword. */
 const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly string[] }>> = {
   'item only': { words: 'loose' },
@@ -352,82 +262,10 @@ function conditionOf(word: string, { scale, isCards }: Vocabulary): Condition | 
   return Object.hasOwn(COMMON, word) ? COMMON[word] : undefined;
 }
 
-/** The English name of a language, or undefined. */
-export function readLanguage(text: string, { languages = {} }: Pick<Vocabulary, 'languages'>): string | undefined {
-  const word = foldWord(text).replace(/[^\p{L}]/gu, '');
-  if (Object.hasOwn(languages, word)) return languages[word];
-  return Object.hasOwn(LANGUAGES, word) ? LANGUAGES[word] : undefined;
-}
-
-const finishes = new Map<string, Finish | undefined>();
-
-function finishOf(word: string): Finish | undefined {
-  if (Object.hasOwn(FINISHES, word)) return FINISHES[word];
-  return SPECIAL_FOIL.test(word) ? finish('Foil', word) : undefined;
-}
-
-/** The finish of a card, or undefined. Several words separated by a slash or a comma may contain one: `altered/foil`. */
-export function readFinish(text: string): Finish | undefined {
-  if (!finishes.has(text)) {
-    const word = foldWord(text);
-    const parts = word.split(/[/,]/).map(part => part.trim());
-    if (finishes.size > 5000) finishes.clear();
-    finishes.set(text, finishOf(word) ?? parts.map(finishOf).find(found => found !== undefined && found.words !== ''));
-  }
-  return finishes.get(text);
-}
-
-/** A finish that is written into a name: `Emberfox [Reverse Holo]`. Words that say yes or no aren't one there. */
-export function finishInName(text: string): Finish | undefined {
-  return /^(?:true|false|yes|no|[01nxy]|base|standard|regular|none|limited)$/i.test(text)
-    ? undefined
-    : readFinish(text);
-}
-
-/** Joins an edition and a finish: `1st Edition` and `Holofoil` are one variant. */
-export function joinFinishes(edition: Finish | undefined, own: Finish | undefined): Finish | undefined {
-  if (!edition || edition === own) return own;
-  if (!own || own.words === '') return edition;
-  const joined = FINISHES[foldWord(`${edition.variant} ${own.variant}`)];
-  return joined ?? finish(own.variant, `${edition.words} ${own.words}`.trim());
-}
-
-/** Reads `PSA 10.0 GEM - MT`, `CGC 9.5`, `Graded 8`, `9.8` or a company. Null if the item isn't graded, undefined if it can't be read. */
-export function readGrade(text: string): Grade | null | undefined {
-  if (NOT_GRADED.test(text.trim())) return null;
-  const company = COMPANIES.exec(text)?.[1]?.toUpperCase();
-  const grader = company === undefined ? null : (SPELLINGS[company] ?? company);
-  const bare = text.replace(COMPANIES, ' ');
-  const coin = /\b(MS|PR|PF|SP|AU|XF|EF|VF|VG|AG|F|G)[\s-]?(\d{1,2})\b(\+?)/i.exec(bare);
-  if (coin) return { grader, grade: `${coin[1]!.toUpperCase()}${coin[2]}${coin[3]}` };
-  const number = /(?<![\d.,])(100|\d{1,2})(?:[.,](\d)\d?)?(?![\d.])/.exec(bare);
-  if (number) {
-    const [, whole, tenth = '0'] = number;
-    return { grader, grade: tenth === '0' ? whole! : `${whole}.${tenth}` };
-  }
-  if (/\bauth(?:entic)?\b|^a$/i.test(text)) return { grader, grade: 'Authentic' };
-  if (grader !== null) return { grader, grade: null };
-  return undefined;
-}
-
 /** What an item comes with, or undefined. */
 export function readCompleteness(text: string): { words: string; goods?: readonly string[] } | undefined {
   const word = foldWord(text).replace(/[^a-z ]/g, '');
   return Object.hasOwn(COMPLETENESS, word) ? COMPLETENESS[word] : undefined;
-}
-
-/** A language that a set or a name ends with: `Cinder Rift (JP)`, `Cinder Rift JP`, `Pokemon Japanese Cinder Rift`. */
-export function languageIn(text: string): { language: string; rest: string } | undefined {
-  const found =
-    /\s*[([](JP|JPN|KR|CN|TW|DE|FR|IT|ES|PT|Japanese|Korean|Chinese|German|French|Italian|Spanish|Portuguese)[)\]]/.exec(
-      text,
-    ) ??
-    /\s+(JP|JPN)$/.exec(text) ??
-    /(?<=\w)\s+(Japanese|Korean|Chinese)(?=\s|$)/.exec(text);
-  const language = found && readLanguage(found[1] === 'Chinese' ? 'zhs' : found[1]!, {});
-  return found && language
-    ? { language, rest: `${text.slice(0, found.index)}${text.slice(found.index + found[0].length)}`.trim() }
-    : undefined;
 }
 
 const YES = /^(?:yes|y|true|1|x|ja|oui|si|sí|sim|signed|autographed|proxy|altered|wish ?list|wanted)$/i;

@@ -11,11 +11,20 @@ export type Grader = (typeof graders)[number];
 /** Names that mean nothing else on a card: a title with one is not ungraded, even without a grade. */
 const UNMISTAKABLE = [...graders, 'BVG', 'BCCG', 'CSG', 'HGA', 'GMA', 'KSA', 'CBCS'];
 
-/** Names and words that may mean something else, so they count only with a grade behind them: `TAG 10`, `graded 9.5`. */
-const WITH_GRADE =
-  'Beckett,TAG,ACE,AGS,PCA,PCG,CCC,ARS,EGS,MNT,ISA,UGA,RCG,FCG,DSG,GSG,MGC,SQC,AFG,AGA,TGA,UKG,GRAAD,PGS,Majesty,GetGraded,Arena Club,graded,gradée,gradé,gegradet,grade,slab,slabbed'.split(
+/** Names that may mean something else, so they count only with a grade behind them: `TAG 10`. */
+const AMBIGUOUS =
+  'Beckett,TAG,ACE,AGS,PCA,PCG,CCC,ARS,EGS,MNT,ISA,UGA,RCG,FCG,DSG,GSG,MGC,SQC,AFG,AGA,TGA,UKG,GRAAD,PGS,Majesty,GetGraded,Arena Club'.split(
     ',',
   );
+/** Words that count only with a grade behind them: `graded 9.5`. */
+const WITH_GRADE = [...AMBIGUOUS, ...'graded,gradée,gradé,gegradet,grade,slab,slabbed'.split(',')];
+
+/** Companies that a cell may name, also those for coins, comics, games and toys. */
+export const gradingCompanies: readonly string[] = [
+  ...UNMISTAKABLE,
+  ...AMBIGUOUS,
+  ...'PGX,WATA,VGA,CGA,PCGS,NGC,PMG,ANACS,ICG,AFA'.split(','),
+];
 
 /** Words of any language that only a graded card has. `Slab` alone counts too, but not what is only meant to become one. */
 const GRADED_WORDS =

@@ -19,6 +19,12 @@ describe('goods that differ have different searches', () => {
     expect(searches('Item,Shoe Size\nNike Cortez,9\nNike Cortez,13')).toEqual(['Nike Cortez 9', 'Nike Cortez 13']);
   });
 
+  it.each(['ARS', 'UKG', 'PCGS', 'Arena Club'])('by the grading company %s, which the core knows', company => {
+    const [graded] = readList(`Name,Set,Grade\nMoss Bear,Dusk,${company} 10`).items;
+    expect(graded).toMatchObject({ grader: company.toUpperCase(), grade: '10' });
+    expect(graded?.keyword).toBe(`Dusk Moss Bear ${company.toUpperCase()} 10`);
+  });
+
   it('or a line says in which columns they differ', () => {
     const { sameSearches } = readList(
       'Name,Condition,Set\nMoss Bear,Near Mint,Dusk\nMoss Bear,Damaged,Dusk\nOther,NM,Dusk',

@@ -1,0 +1,44 @@
+/** The languages that programs write, by code and by name. */
+import { foldWord, type Vocabulary } from './words.ts';
+
+/** Languages by code and by name. English is the plain one. */
+const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    English: 'en eng us uk gb english englisch anglais ingles inglese engels angielski',
+    Japanese: 'ja jp jpn japanese japan japanisch japonais japones giapponese japans 日本語',
+    German: 'de ger deu german deutsch allemand aleman tedesco duits',
+    French: 'fr fre fra french franzosisch francais frances francese frans',
+    Italian: 'it ita italian italienisch italien italiano italiaans',
+    Spanish: 'es sp spa spanish spanisch espagnol espanol spagnolo spaans',
+    Portuguese: 'pt por ptbr portuguese portugiesisch portugais portugues portoghese brazilian',
+    Korean: 'ko kr kor korean koreanisch coreen coreano coreaans',
+    Russian: 'ru rus russian russisch russe ruso russo',
+    'Chinese (S)': 'zhs zhcn cn zh chs simplifiedchinese chinesesimplified schinese chineses',
+    'Chinese (T)': 'zht zhtw tw cht traditionalchinese chinesetraditional tchinese chineset',
+    Dutch: 'nl nld dutch niederlandisch neerlandais nederlands',
+    Polish: 'pl pol polish polnisch polski',
+    Thai: 'th tha thai',
+    Indonesian: 'id ind indonesian',
+  }).flatMap(([language, words]) => words.split(' ').map(word => [word, language])),
+);
+
+/** The English name of a language, or undefined. */
+export function readLanguage(text: string, { languages = {} }: Pick<Vocabulary, 'languages'>): string | undefined {
+  const word = foldWord(text).replace(/[^\p{L}]/gu, '');
+  if (Object.hasOwn(languages, word)) return languages[word];
+  return Object.hasOwn(LANGUAGES, word) ? LANGUAGES[word] : undefined;
+}
+
+/** A language that a set or a name ends with: `Cinder Rift (JP)`, `Cinder Rift JP`, `Pokemon Japanese Cinder Rift`. */
+export function languageIn(text: string): { language: string; rest: string } | undefined {
+  const found =
+    /\s*[([](JP|JPN|KR|CN|TW|DE|FR|IT|ES|PT|Japanese|Korean|Chinese|German|French|Italian|Spanish|Portuguese)[)\]]/.exec(
+      text,
+    ) ??
+    /\s+(JP|JPN)$/.exec(text) ??
+    /(?<=\w)\s+(Japanese|Korean|Chinese)(?=\s|$)/.exec(text);
+  const language = found && readLanguage(found[1] === 'Chinese' ? 'zhs' : found[1]!, {});
+  return found && language
+    ? { language, rest: `${text.slice(0, found.index)}${text.slice(found.index + found[0].length)}`.trim() }
+    : undefined;
+}

@@ -1,0 +1,86 @@
+/** What the reader of lists is told, and what it returns. */
+import type { Column, Mapping } from './columns.ts';
+import type { Target } from './compose.ts';
+import type { Kind } from './facts.ts';
+import type { Role } from './headings.ts';
+import type { LeftOut, Reason } from './left-out.ts';
+
+export interface ReadListOptions {
+  /** Default: the auction site. */
+  target?: Target;
+  /** Roles that a person chose for an earlier list with the same headings. */
+  mapping?: Mapping;
+  /** Roles of columns by heading; null if a column isn't used. They come before the mapping. */
+  roles?: Readonly<Record<string, Role | null>>;
+  /** Currency of amounts that state none. */
+  currency?: string;
+  /** Reasons whose rows are items after all. */
+  keep?: readonly Reason[];
+  /** Lots and bundles are items, marked as such, unless they are left out here. */
+  leaveOut?: readonly 'lot'[];
+}
+
+export interface ListItem {
+  /** Number of the row in the file, from 1. */
+  row: number;
+  /** Position in the given rows or objects, from 0. */
+  index: number;
+  keyword: string;
+  /** What to send, in the spelling of the service. */
+  parameters: Readonly<Record<string, unknown>>;
+  /** As the market of trading cards writes them; absent if the list doesn't state them. */
+  productId?: number;
+  condition?: string;
+  variant?: string;
+  language?: string;
+  grader?: string;
+  grade?: string;
+  /** Null if the list has a quantity that can't be read. */
+  quantity: number | null;
+  /** For one piece. Null if it isn't stated. */
+  paid: number | null;
+  paidCurrency: string | null;
+  kind: Kind;
+  /** What is not part of the search, and what could not be read. */
+  notes: readonly string[];
+}
+
+export interface ListQuestion {
+  id: 'item' | 'currency' | 'graded' | 'lots' | 'words';
+  text: string;
+  choices: readonly { value: string; label: string }[];
+  /** What is done unless a person chooses. */
+  fallback: string;
+  /** Rows that show what the question is about; two at most. */
+  rows: readonly number[];
+}
+
+/** Rows with the same search that differ in something that isn't part of it. */
+export interface SameSearch {
+  keyword: string;
+  rows: readonly number[];
+  /** Headings of the columns in which they differ. */
+  differIn: readonly string[];
+}
+
+export interface ReadList {
+  format: { id: string; title: string } | null;
+  /** Number of the heading row in the file; null if there is none. */
+  headingRow: number | null;
+  columns: readonly Column[];
+  /** Equal for every export of the same program, whatever the order of its columns; '' without headings. */
+  signature: string;
+  /** The roles that were used, to keep and to pass back. */
+  mapping: Mapping;
+  items: readonly ListItem[];
+  leftOut: readonly LeftOut[];
+  unused: readonly { heading: string; filled: number; why?: string }[];
+  questions: readonly ListQuestion[];
+  sameSearches: readonly SameSearch[];
+  /** How many items are foil, graded, in another language and so on. */
+  groups: readonly { label: string; count: number }[];
+  /** One sentence about the whole list. */
+  text: string;
+  /** Why nothing can be read. */
+  problem?: string;
+}

@@ -1,0 +1,75 @@
+/** What was paid for one piece of an item. */
+import { currenciesOf } from '../input/currency.ts';
+import { NOT_A_NUMBER, readMoney } from '../input/number.ts';
+import type { Table } from './columns.ts';
+import type { Role } from './headings.ts';
+import { readQuantity } from './quantity.ts';
+import { isEmpty } from './text.ts';
+
+export interface Paid {
+  amount: number;
+  /** ISO 4217 code; null if nothing states it. */
+  currency: string | null;
+}
+
+const DOLLARS = currenciesOf('$') ?? [];
+
+/** A plain dollar sign means the dollar that the column states, and otherwise the US dollar. */
+const dollarOf = (stated: string | null) => (stated !== null && DOLLARS.includes(stated) ? stated : 'USD');
+
+/** The code of a currency that a column states, such as `EUR`, `usd` or `€`. `kr` and `¥` belong to several currencies. */
+export function currencyOfText(text: string): string | null {
+  const codes = currenciesOf(text) ?? [];
+  return codes.length === 1 ? codes[0]! : codes.includes('USD') ? 'USD' : null;
+}
+
+/** Reads what was paid: undefined if nothing is stated (0 counts as that), a problem if it can't be read. */
+export function readPaid(text: string, stated: string | null, isPennies: boolean): { paid?: Paid; problem?: string } {
+  const written = text.trim();
+  if (written === '' || isEmpty(written)) return {};
+  let { value, problem } = readMoney(written);
+  // A separator may have one meaning only in the currency that the column states.
+  if (value === undefined && stated !== null) ({ value, problem } = readMoney(`${written} ${stated}`));
+  if (value === undefined) return { problem: problem ?? NOT_A_NUMBER };
+  if (value.amount < 0) return { problem: 'which is negative' };
+  const amount = isPennies ? Math.round(value.amount) / 100 : value.amount;
+  const currency = value.currency ?? (written.includes('$') ? dollarOf(stated) : stated);
+  return amount === 0 ? {} : { paid: { amount, currency } };
+}
+
+type PaidReading = { paid?: Paid; problem?: string };
+
+export function paidReader(
+  { columns, format }: Table,
+  textOf: (row: readonly string[], role: Role) => string,
+  fallback: string | undefined,
+): (row: readonly string[]) => PaidReading {
+  const role = (['paid', 'paidTotal'] as const).find(each =>
+    columns.some(column => column.role === each && column.filled > 0),
+  );
+  if (role === undefined) return () => ({});
+  const heading = columns.find(column => column.role === role)!;
+  const hasCurrency = columns.some(column => column.role === 'currency');
+  const known = new Map<string, PaidReading>();
+  return row => {
+    const text = textOf(row, role);
+    const code = hasCurrency ? textOf(row, 'currency') : '';
+    const count = role === 'paidTotal' ? textOf(row, 'quantity') : '';
+    const key = hasCurrency || role === 'paidTotal' ? `${text}\n${code}\n${count}` : text;
+    let reading = known.get(key);
+    if (!reading) {
+      const { paid, problem } = readPaid(
+        text,
+        currencyOfText(code) ?? heading.currency ?? fallback ?? null,
+        format?.pennies ?? false,
+      );
+      const pieces = readQuantity(count) ?? 1;
+      if (problem !== undefined) reading = { problem: `Paid is “${text.trim()}”, ${problem}` };
+      else
+        reading =
+          paid && pieces > 1 ? { paid: { ...paid, amount: Math.round((paid.amount / pieces) * 100) / 100 } } : { paid };
+      known.set(key, reading);
+    }
+    return reading;
+  };
+}

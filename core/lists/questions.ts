@@ -1,0 +1,105 @@
+/** Counts while a list is read: groups of items, and what a person should decide. */
+import { counted } from '../counts.ts';
+import type { Table } from './columns.ts';
+import type { Target } from './compose.ts';
+import type { Facts } from './facts.ts';
+import type { Reason } from './left-out.ts';
+import type { ListItem, ListQuestion, ReadListOptions } from './list.ts';
+
+export class Tally {
+  private readonly counts = new Map<string, number>();
+  private readonly lots: number[] = [];
+  private readonly graded: number[] = [];
+  private readonly unknownCurrency: number[] = [];
+  private readonly unknownWords: number[] = [];
+
+  add(item: ListItem, facts: Facts): void {
+    if (facts.finish && facts.finish.words !== '') this.count(facts.finish.words);
+    if (facts.grade !== null) this.count('graded');
+    if (facts.language !== undefined && facts.language !== 'English') this.count(facts.language);
+    if (item.kind === 'sealed') this.count('sealed');
+    if (item.kind === 'lot') {
+      this.count('lots and bundles');
+      this.lots.push(item.row);
+    }
+    if (item.quantity === null) this.count('quantity unknown');
+    if (item.paid !== null && item.paidCurrency === null) this.unknownCurrency.push(item.row);
+    if (item.notes.length > 0 && item.notes.some(note => note.includes('is unknown'))) this.unknownWords.push(item.row);
+  }
+
+  leave(reason: Reason, row: number): void {
+    if (reason === 'graded') this.graded.push(row);
+    if (reason === 'lot') this.lots.push(row);
+  }
+
+  private count(label: string): void {
+    this.counts.set(label, (this.counts.get(label) ?? 0) + 1);
+  }
+
+  groups(): { label: string; count: number }[] {
+    return [...this.counts].map(([label, count]) => ({ label, count })).sort((a, b) => b.count - a.count);
+  }
+
+  questions(
+    { candidates, columns }: Table,
+    target: Target,
+    { currency, keep = [], leaveOut = [] }: ReadListOptions,
+  ): ListQuestion[] {
+    const questions: ListQuestion[] = [];
+    const named = columns.find(({ role }) => role === 'name' || role === 'title');
+    const [, second] = candidates;
+    if (named && candidates.includes(named) && second)
+      questions.push({
+        id: 'item',
+        text: 'Which column names the item?',
+        choices: candidates.slice(0, 4).map(({ heading, index }) => ({
+          value: heading || `Column ${index + 1}`,
+          label: heading || `Column ${index + 1}`,
+        })),
+        fallback: named.heading || `Column ${named.index + 1}`,
+        rows: [],
+      });
+    if (this.unknownCurrency.length > 0 && currency === undefined)
+      questions.push({
+        id: 'currency',
+        text: `What was paid has no currency in ${counted(this.unknownCurrency.length, 'row')}. Which one is it?`,
+        choices: ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY'].map(code => ({ value: code, label: code })),
+        fallback: 'unknown: no profit is calculated',
+        rows: this.unknownCurrency.slice(0, 2),
+      });
+    if (this.graded.length > 0 && target === 'cards' && !keep.includes('graded'))
+      questions.push({
+        id: 'graded',
+        text: `${counted(this.graded.length, 'card')} are graded, but this market has prices of ungraded cards. Price them as ungraded?`,
+        choices: [
+          { value: 'leaveOut', label: 'Leave them out' },
+          { value: 'keep', label: 'Price them as ungraded' },
+        ],
+        fallback: 'leaveOut',
+        rows: this.graded.slice(0, 2),
+      });
+    if (this.lots.length > 0)
+      questions.push({
+        id: 'lots',
+        text: `${counted(this.lots.length, 'row')} may be lots or bundles. Price each as one lot?`,
+        choices: [
+          { value: 'keep', label: 'Price and mark them' },
+          { value: 'leaveOut', label: 'Leave them out' },
+        ],
+        fallback: leaveOut.includes('lot') ? 'leaveOut' : 'keep',
+        rows: this.lots.slice(0, 2),
+      });
+    if (this.unknownWords.length > 0)
+      questions.push({
+        id: 'words',
+        text: `${counted(this.unknownWords.length, 'row')} have a condition, language, finish or grade that is unknown. Price them without it?`,
+        choices: [
+          { value: 'keep', label: 'Price them without it' },
+          { value: 'leaveOut', label: 'Leave them out' },
+        ],
+        fallback: 'keep',
+        rows: this.unknownWords.slice(0, 2),
+      });
+    return questions;
+  }
+}
