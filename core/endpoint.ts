@@ -146,6 +146,18 @@ export interface Rows<Name extends string = string> {
   offer?: SaleFields<Name>;
 }
 
+/** The product in an answer. */
+export interface ProductFields {
+  /** The field of the answer that holds it. */
+  field: string;
+  /** Its fields that name it, in the order in which people read them. */
+  names: readonly string[];
+  /** The one of them that is a number within a set, such as 4/102. */
+  number: string;
+  /** Further fields whose words a keyword may contain. */
+  described: readonly string[];
+}
+
 export interface Paging {
   /** The parameter that selects a page. */
   parameter: 'page';
@@ -171,6 +183,8 @@ export interface Endpoint<Id extends EndpointId = EndpointId> {
   rows?: Rows<RowName<Id>>;
   /** The answer is price statistics of sales, without their rows. */
   statistics?: true;
+  /** The answer is about one product that the service matched. */
+  product?: ProductFields;
   paging?: Paging;
   buckets: readonly Bucket[];
   cost: Cost;

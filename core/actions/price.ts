@@ -74,8 +74,7 @@ export function priceFrom(endpoint: Endpoint, answer: Row, options: PriceOptions
   const facts = isForSale(endpoint, answer, parameters)
     ? offerFacts(endpoint, answer)
     : saleFacts(endpoint, answer, options.bestOffers);
-  const { missing } = matchedProduct(answer, parameters.keyword ?? answer.keyword);
-  const price = priceOfFacts({ ...facts, missing }, options.minSales);
+  const price = priceOfFacts(facts, options.minSales);
   return options.profit ? withProfit(price, options.profit) : price;
 }
 
@@ -123,13 +122,13 @@ export function saleFacts(
   const isUsed = summary && (summary.isRead !== false || groups.length === 0);
   if (isUsed && !isMixed(summary, named, groups)) {
     const found = { ...summary, currency: summary.currency ?? main?.currency ?? null };
-    return factsOf(answer, found, groups, sales, summary.isRead === false ? [UNREAD] : []);
+    return factsOf(endpoint, answer, found, groups, sales, summary.isRead === false ? [UNREAD] : []);
   }
   const { page } = nextPage({ endpoint, parameters: {} }, answer, 1, 0);
   // The service's own statistics may cover no more.
   const isAll = page === null || (stated !== undefined && stated.count <= unitsOf(sales) + unitsOf(unpriced));
   const later = isAll ? [] : ['the pages after the first'];
-  return factsOf(answer, named ?? main, groups, sales, [
+  return factsOf(endpoint, answer, named ?? main, groups, sales, [
     ...unreadableIn(endpoint.rows?.sale, endpoint, answer),
     ...unpricedIn(unpriced),
     ...later,
@@ -169,7 +168,7 @@ export function offerFacts(endpoint: Endpoint, answer: Row): PriceFacts {
     ...unreadableIn(endpoint.rows?.offer, endpoint, answer),
     ...(bids > 0 ? [`${bids} by auction, where the price is only a bid`] : []),
   ];
-  return { ...factsOf(answer, groups[0], groups, offers, left), offers: true };
+  return { ...factsOf(endpoint, answer, groups[0], groups, offers, left), offers: true };
 }
 
 /** A note with the number of rows that our own statistics leave out because they are unreadable. */
@@ -192,6 +191,7 @@ interface Found extends Figures {
  * @param left other rows that are left out.
  */
 function factsOf(
+  endpoint: Endpoint,
   answer: Row,
   found: Found | undefined,
   groups: readonly Statistics[],
@@ -218,7 +218,7 @@ function factsOf(
     p25,
     p75,
     avgShipping,
-    ...matchedProduct(answer),
+    ...matchedProduct(endpoint, answer),
     upperBounds: own?.upperBounds ?? 0,
     others: [
       ...groups

@@ -78,6 +78,13 @@ export const cardQuestion = {
   language: parameter(filter, 'Language', 'Printed on the card.', 'English'),
 };
 
+const product = {
+  field: 'product',
+  names: ['name', 'setName', 'number'],
+  number: 'number',
+  described: ['productLine', 'rarity'],
+} as const;
+
 const envelope = {
   keyword: field.text('Keyword', 'What was searched for.'),
   marketplace: field.text('Marketplace', 'Market of the data.'),
@@ -113,6 +120,7 @@ const cardSales = endpoint({
     summary: field.object(field.priceStatistics, 'Summary', 'Price statistics of the sales.'),
     scrapedAt: field.instant('Read At', 'When the service read the market.'),
   }),
+  product,
   rows: {
     field: 'items',
     row: cardSale,
@@ -156,6 +164,7 @@ const cardListings = endpoint({
     items: field.list(cardListing, 'Listings', 'The rows of this page.'),
     scrapedAt: field.instant('Read At', 'When the service read the market.'),
   }),
+  product,
   rows: {
     field: 'items',
     row: cardListing,

@@ -1,6 +1,6 @@
 /** The type of an endpoint's definition. `npm run generate` compiles this folder to plain data; nothing reads it at run time. */
 import type * as z from 'zod';
-import type { Bucket, Cost, Endpoint, Paging, Rows, Rule } from '../endpoint.ts';
+import type { Bucket, Cost, Endpoint, Paging, ProductFields, Rows, Rule } from '../endpoint.ts';
 
 /** The rows of an answer. Field names must exist in the row's schema; otherwise the definition does not compile. */
 export interface RowsDefinition<Row extends z.ZodObject> extends Omit<Rows<keyof Row['shape'] & string>, 'fields'> {
@@ -32,6 +32,8 @@ export interface Definition<
   rows?: RowsDefinition<Row>;
   /** The answer is price statistics of sales, without their rows. */
   statistics?: true;
+  /** The answer is about one product that the service matched. */
+  product?: ProductFields;
   paging?: Paging;
   buckets: readonly Bucket[];
   cost: Cost;

@@ -123,7 +123,7 @@ const FORMULA = /^=\s*((\S.*!)?\$?[A-Z]{1,3}\$?\d+(:\S+)?$|[A-Z][A-Z\d._]*\()/i;
 /** Placeholders in templates and lists for a keyword that is still missing. */
 const PLACEHOLDER = /^(0+|to-?do|tbd|undefined|null|nan|true|false)$/i;
 
-/** The bound of the card market (reference 4.7), which a keyword of any marketplace never needs. */
+/** A longer text names no item: it is a page or a table that was pasted. */
 const LONGEST_KEYWORD = 300;
 
 /** Reads a keyword. It must have a letter or two digits, and must not be a placeholder, a formula, data or a long text. */
@@ -137,7 +137,8 @@ export function readKeyword(typed: string): Reading<string> {
   const { value, ...rest } = readText(plain);
   if (value === undefined) return rest;
   if (/^(\[\s*["'[{]|\{\s*["'])/.test(value)) return { problem: 'which is truncated data or not JSON' };
-  if (value.length > LONGEST_KEYWORD) return { problem: `which is longer than ${LONGEST_KEYWORD} characters` };
+  if (value.length > LONGEST_KEYWORD)
+    return { problem: `which is too long for a keyword; use at most ${LONGEST_KEYWORD} characters` };
   if (FORMULA.test(value)) return { problem: 'which is a formula, not a text' };
   if (PLACEHOLDER.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value))
     return { problem: 'which is nothing to search for' };

@@ -10,26 +10,21 @@ export interface MatchedProduct {
   missing: string[];
 }
 
-/** Whether the answers of an endpoint are about a product that the service matched. */
-export const matchesProducts = ({ parameters }: Pick<Endpoint, 'parameters'>): boolean =>
-  parameters.some(({ name }) => name === 'productId');
-
-/** Fields of a product whose words a keyword may name (reference 2.6). */
-const NAMED = ['name', 'setName', 'number', 'productLine', 'rarity'];
-
 /** Words that name no card. */
 const FILLERS = new Set('a an and card cards for from of tcg the with'.split(' '));
 
-/** Reads the product of a card market's answer. Pure. @param keyword by default the one that the answer repeats. */
-export function matchedProduct({ product, keyword: repeated }: Row, keyword: unknown = repeated): MatchedProduct {
-  if (!isRow(product)) return { product: null, missing: [] };
-  const parts = ['name', 'setName', 'number'].flatMap(name => textIn(product[name]) ?? []);
-  const known = NAMED.flatMap(name => wordsIn(textIn(product[name]) ?? ''));
-  return {
-    product: parts.length === 0 ? null : parts.join(', '),
-    missing:
-      parts.length === 0 || typeof keyword !== 'string' ? [] : missingWords(keyword, known, textIn(product.number)),
-  };
+/** Reads the product of an answer, which repeats the keyword. Pure. */
+export function matchedProduct({ product: facts }: Pick<Endpoint, 'product'>, answer: Row): MatchedProduct {
+  const { keyword } = answer;
+  const product = facts && answer[facts.field];
+  if (!facts || !isRow(product)) return { product: null, missing: [] };
+  const { names, number, described } = facts;
+  const textOf = (name: string) => textIn(product[name]);
+  const parts = names.flatMap(name => textOf(name) ?? []);
+  if (parts.length === 0) return { product: null, missing: [] };
+  const known = [...names, ...described].flatMap(name => wordsIn(textOf(name) ?? ''));
+  const missing = typeof keyword === 'string' ? missingWords(keyword, known, textOf(number)) : [];
+  return { product: parts.join(', '), missing };
 }
 
 function missingWords(keyword: string, known: readonly string[], number: string | null): string[] {

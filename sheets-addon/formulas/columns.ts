@@ -12,7 +12,6 @@ import {
   figuresNamed,
   gradingFields,
   type HistoryTotals,
-  matchesProducts,
   nearest,
   type Row,
   type ShippingUsageAnswer,
@@ -56,7 +55,7 @@ export const PRICE_COLUMNS: readonly Column[] = [
 
 /** The columns of a price table. A card is shown with the product that was matched. */
 export function priceColumnsOf(endpoint: Endpoint): readonly Column[] {
-  if (!matchesProducts(endpoint)) return PRICE_COLUMNS;
+  if (!endpoint.product) return PRICE_COLUMNS;
   const note = PRICE_COLUMNS.indexOf(NOTE_COLUMN);
   return [...PRICE_COLUMNS.slice(0, note), ...columnsOfFigures('product'), ...PRICE_COLUMNS.slice(note)];
 }

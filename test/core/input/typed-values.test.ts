@@ -83,8 +83,8 @@ test('a list of keywords names its first invalid entry, or says that it is empty
 test('a keyword is refused above 300 characters, before it is paid for', () => {
   const search = (length: number) =>
     ask(endpoints.scrape, { keyword: 'lego '.repeat(length / 5 + 1).slice(0, length) }, '2026-11-20');
-  expect(() => search(5_000)).toThrow('longer than 300 characters');
-  expect(() => search(302)).toThrow('longer than 300 characters');
+  expect(() => search(5_000)).toThrow('too long for a keyword; use at most 300 characters');
+  expect(() => search(302)).toThrow('too long for a keyword; use at most 300 characters');
   expect(search(299).parameters.keyword).toHaveLength(299);
 });
 

@@ -15,7 +15,7 @@ describe('the product beside a price', () => {
     ['is empty without a product', { product: null }, null],
     ['is empty without a name, a set and a number', { product: { productId: 1 } }, null],
     ['is empty on other marketplaces', { items: [] }, null],
-  ])('%s', (_, answer, text) => expect(matchedProduct(answer).product).toBe(text));
+  ])('%s', (_, answer, text) => expect(matchedProduct(endpoints.cardSales, answer).product).toBe(text));
 });
 
 describe('words of the keyword that the product lacks', () => {
@@ -39,18 +39,21 @@ describe('words of the keyword that the product lacks', () => {
     ['リザードン', product('リザードン', '4'), []],
     ['ピカチュウ', product('リザードン', '4'), ['ピカチュウ']],
     ['', charizard, []],
-  ])('%s', (keyword, answer, missing) => expect(matchedProduct({ ...answer, keyword }).missing).toEqual(missing));
+  ])('%s', (keyword, answer, missing) =>
+    expect(matchedProduct(endpoints.cardSales, { ...answer, keyword }).missing).toEqual(missing),
+  );
 
   test('are none for a product number', () => {
-    expect(matchedProduct({ ...charizard, keyword: null }).missing).toEqual([]);
-    expect(matchedProduct(charizard, 42).missing).toEqual([]);
+    expect(matchedProduct(endpoints.cardSales, { ...charizard, keyword: null }).missing).toEqual([]);
+    expect(matchedProduct(endpoints.cardSales, { ...charizard, keyword: 42 }).missing).toEqual([]);
   });
 });
 
 test('the price of a card says which words its product lacks', () => {
   const items = ['10', '20', '30'].map(price => ({ price }));
-  const answer = { ...vmax, items, summary: { count: 3, median: 20 } };
-  const price = priceFrom(endpoints.cardSales as Endpoint, answer, {}, { keyword: 'charizard v' });
+  // The answer repeats the keyword (reference 2.6).
+  const answer = { ...vmax, keyword: 'charizard v', items, summary: { count: 3, median: 20 } };
+  const price = priceFrom(endpoints.cardSales as Endpoint, answer);
   const name = 'Charizard VMAX, Hidden Fates: Shiny Vault, SV107';
   expect(price).toMatchObject({ median: 20, product: name, note: 'the product found lacks “v”' });
 });

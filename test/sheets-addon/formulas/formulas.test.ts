@@ -65,7 +65,7 @@ it('the keyword in a cell is required: a formula without arguments says what to 
 it('the keyword in a cell is rejected with the reason if it is too long for the platform', () => {
   const { cell, sandbox } = install();
   expect(cell('SOLD_MEDIAN', 'word '.repeat(500))).toMatch(
-    /^keyword must be .* got 2499 characters, which is longer than 300 characters\. Change the value and try again\.$/,
+    /^keyword must be .* got 2499 characters, which is too long for a keyword; use at most 300 characters\. Change the value and try again\.$/,
   );
   expect(sandbox.log).toHaveLength(0);
 });
