@@ -2,11 +2,9 @@
 import { median } from 'd3-array';
 import { expect, test } from 'vitest';
 import { ask, type BestOffers, type Endpoint, endpoints, priceFrom, type Row } from '../../core/engine.ts';
-import { connect } from '../../core/script/connect.ts';
-import { openWorkbench } from '../n8n-node/workbench.ts';
 import { install } from '../sheets-addon/addon.ts';
 import { seededRandom } from '../support/random.ts';
-import { type Between, openApp } from '../support/zapier/open.ts';
+import { answeringWith, inWorkflow, inZap, scriptOn } from './one-answer.ts';
 
 const TODAY = '2026-11-20';
 const paid = { bestOfferPrice: true };
@@ -93,47 +91,29 @@ test('counting what was paid is wrong by at most .15 of what counting listed pri
 
 const { answer } = world(7);
 const body = JSON.stringify(answer);
-const answering: Between = (request, serve) =>
-  request.url.includes('/account/') ? serve(request) : { ...serve(request), body };
 
 const inSheet = async () => {
   const { cell, sandbox } = install({ plan: '500k' });
-  sandbox.between = answering;
+  sandbox.between = answeringWith(body);
   const columns = ['median', 'priceNow', 'count', 'note'];
   const table = cell('SOLD_STATS', 'item', 'columns', columns.join(), 'headers', false);
   const [line = []] = table as unknown[][];
   return Object.fromEntries(columns.map((name, at) => [name, line[at]]));
 };
-const inWorkflow = async () => {
-  const bench = await openWorkbench({ plan: 'growth' });
-  try {
-    bench.sandbox.between = answering;
-    return (await bench.run('listing', 'getPrice', { keyword: 'item' })).rows[0];
-  } finally {
-    await bench.close();
-  }
-};
-const inZap = async () => {
-  const { platform, close } = await openApp({ plan: 'growth' }, answering);
-  try {
+const workflow = () =>
+  inWorkflow(body, async bench => (await bench.run('listing', 'getPrice', { keyword: 'item' })).rows[0]);
+const zap = () =>
+  inZap(body, async platform => {
     const found = await platform.search('find_sold_price', { inputData: { source: 'scrape', keyword: 'item' } });
     return (found.results as Row[])[0];
-  } finally {
-    await close();
-  }
-};
-const inScript = async () => {
-  const headers = { 'content-type': 'application/json' };
-  const fetch = async () => new Response(body, { status: 200, headers });
-  const service = connect({ baseUrl: 'https://service.example', apiKey: 'cs_any', fetch });
-  return service.price('scrape', { keyword: 'item' });
-};
+  });
+const script = () => scriptOn(body).price('scrape', { keyword: 'item' });
 
 test.each<[string, () => Promise<unknown>]>([
   ['a sheet', inSheet],
-  ['a workflow', inWorkflow],
-  ['a Zap', inZap],
-  ['a script', inScript],
+  ['a workflow', workflow],
+  ['a Zap', zap],
+  ['a script', script],
 ])('%s counts what was paid and says how many best offers it leaves out', async (_, priceIn) => {
   const isKnown = (row: Row) => row.bestOfferAccepted === false || row.acceptedOfferPrice !== null;
   const rows = answer.items as Row[];

@@ -1,10 +1,8 @@
 /** In every connector, the price of a card shows which product was matched, and the words of the keyword that it lacks (N5). */
 import { expect, test } from 'vitest';
 import type { Row } from '../../core/engine.ts';
-import { connect } from '../../core/script/connect.ts';
-import { openWorkbench } from '../n8n-node/workbench.ts';
 import { type Scene, scene } from '../sheets-addon/tasks/harness.ts';
-import { type Between, openApp } from '../support/zapier/open.ts';
+import { answeringWith, inWorkflow, inZap, scriptOn } from './one-answer.ts';
 
 const KEYWORD = 'charizard v';
 const PRODUCT = 'Charizard VMAX, Hidden Fates: Shiny Vault, SV107';
@@ -16,12 +14,10 @@ const items = Array.from({ length: 5 }, (_, index) => ({
 }));
 const product = { productId: 7, name: 'Charizard VMAX', setName: 'Hidden Fates: Shiny Vault', number: 'SV107' };
 const body = JSON.stringify({ keyword: KEYWORD, product, otherMatches: [], items, totalItems: 5, summary: null });
-const answering: Between = (request, serve) =>
-  request.url.includes('/account/') ? serve(request) : { ...serve(request), body };
 
 const onSheet = (shown: (place: Scene) => unknown[]) => async () => {
   const place = scene();
-  place.sandbox.between = answering;
+  place.sandbox.between = answeringWith(body);
   return shown(place);
 };
 const inTable = ({ cell }: Scene) => {
@@ -30,43 +26,31 @@ const inTable = ({ cell }: Scene) => {
 };
 const inChosenColumns = ({ cell }: Scene) =>
   (cell('CARD_STATS', KEYWORD, 'columns', 'product, note', 'headers', false) as unknown[][]).flat();
-const inWorkflow = async () => {
-  const bench = await openWorkbench({ plan: 'growth' });
-  try {
-    bench.sandbox.between = answering;
+const workflow = () =>
+  inWorkflow(body, async bench => {
     const { rows } = await bench.run('card', 'getPrice', { keyword: KEYWORD });
     const { name, setName, number } = rows[0]!.product as Row;
     return [[name, setName, number].join(', '), rows[0]!.note];
-  } finally {
-    await bench.close();
-  }
-};
+  });
 
-const inZap = async () => {
-  const { platform, close } = await openApp({ plan: 'growth' }, answering);
-  try {
+const zap = () =>
+  inZap(body, async platform => {
     const inputData = { source: 'cardSales', keyword: KEYWORD };
     const { results } = await platform.search('find_sold_price', { inputData });
     return (results as Row[]).flatMap(row => [row.product, row.note]);
-  } finally {
-    await close();
-  }
-};
+  });
 
-const inScript = async () => {
-  const headers = { 'content-type': 'application/json' };
-  const fetch = async () => new Response(body, { status: 200, headers });
-  const service = connect({ baseUrl: 'https://service.example', apiKey: 'cs_any', fetch });
-  const { product, summary } = await service.price('cardSales', { keyword: KEYWORD });
+const script = async () => {
+  const { product, summary } = await scriptOn(body).price('cardSales', { keyword: KEYWORD });
   return [product, summary.toLowerCase()];
 };
 
 test.each<[string, () => Promise<unknown[]>]>([
   ['CARD_STATS', onSheet(inTable)],
   ['a chosen column', onSheet(inChosenColumns)],
-  ['a workflow', inWorkflow],
-  ['a Zap', inZap],
-  ['a script', inScript],
+  ['a workflow', workflow],
+  ['a Zap', zap],
+  ['a script', script],
 ])('%s shows the card that was matched and the words that it lacks', async (_, shown) => {
   const [matched, note] = await shown();
   expect(matched).toBe(PRODUCT);

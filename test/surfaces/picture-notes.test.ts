@@ -1,10 +1,8 @@
 /** In every connector, figures that cover other sales than the service's own summary say so (N5). */
 import { expect, test } from 'vitest';
 import type { Row } from '../../core/engine.ts';
-import { connect } from '../../core/script/connect.ts';
-import { openWorkbench } from '../n8n-node/workbench.ts';
 import { priceList, type Scene, scene } from '../sheets-addon/tasks/harness.ts';
-import { type Between, openApp } from '../support/zapier/open.ts';
+import { answeringWith, inWorkflow, inZap, scriptOn } from './one-answer.ts';
 
 const KEYWORD = 'dr martens boots';
 const NOTE = "3 of 8 sales are only in the service's summary, not in evidence, speed and groups";
@@ -16,12 +14,10 @@ const items = Array.from({ length: 5 }, (_, index) => ({
 }));
 const summary = { count: 8, currency: 'USD', median: 10, mean: 10, min: 10, max: 10, p25: 10, p75: 10 };
 const body = JSON.stringify({ keyword: KEYWORD, page: 1, hasNextPage: false, totalItems: 5, items, summary });
-const answering: Between = (request, serve) =>
-  request.url.includes('/account/') ? serve(request) : { ...serve(request), body };
 
 const onSheet = (notesOf: (place: Scene) => unknown[]) => async () => {
   const place = scene({ sheets: { Stock: [['Item'], [KEYWORD]] } });
-  place.sandbox.between = answering;
+  place.sandbox.between = answeringWith(body);
   const { market, ...costs } = FEES;
   place.ask('saveFees', { currency: 'USD', markets: { [market]: costs } });
   return notesOf(place);
@@ -41,10 +37,8 @@ const inBreakdown = ({ cell }: Scene) => [
   (cell('SOLD_BREAKDOWN', KEYWORD, 'condition', 'columns', 'note', 'headers', false) as unknown[][])[0]?.[0],
 ];
 
-const inWorkflow = async () => {
-  const bench = await openWorkbench({ plan: 'growth' });
-  try {
-    bench.sandbox.between = answering;
+const workflow = () =>
+  inWorkflow(body, async bench => {
     const price = await bench.run('listing', 'getPrice', { keyword: KEYWORD });
     const places = await bench.run('listing', 'findWhereToSell', {
       keyword: KEYWORD,
@@ -52,28 +46,19 @@ const inWorkflow = async () => {
       options: { markets: ['auction'] },
     });
     return [...price.rows, ...places.rows].map(({ note }) => note);
-  } finally {
-    await bench.close();
-  }
-};
+  });
 
-const inZap = async () => {
-  const { platform, close } = await openApp({ plan: 'growth' }, answering);
-  try {
+const zap = () =>
+  inZap(body, async platform => {
     const price = await platform.search('find_sold_price', { inputData: { source: 'scrape', keyword: KEYWORD } });
     const places = await platform.search('find_where_to_sell', {
       inputData: { keyword: KEYWORD, fees: [FEES], markets: ['auction'] },
     });
     return [...(price.results as Row[]), ...(places.results as Row[])].map(({ note }) => note);
-  } finally {
-    await close();
-  }
-};
+  });
 
-const inScript = async () => {
-  const headers = { 'content-type': 'application/json' };
-  const fetch = async () => new Response(body, { status: 200, headers });
-  const service = connect({ baseUrl: 'https://service.example', apiKey: 'cs_any', fetch });
+const script = async () => {
+  const service = scriptOn(body);
   const { picture } = await service.price('scrape', { keyword: KEYWORD });
   const { places } = await service.whereToSell({ keyword: KEYWORD, fees: [FEES], markets: ['auction'] });
   return [picture?.note, ...places.map(({ note }) => note)];
@@ -83,9 +68,9 @@ test.each<[string, () => Promise<unknown[]>, number]>([
   ['a price list', onSheet(inList), 1],
   ['SOLD_WHERE_TO_SELL', onSheet(inFormula), 1],
   ['SOLD_BREAKDOWN', onSheet(inBreakdown), 1],
-  ['a workflow', inWorkflow, 2],
-  ['a Zap', inZap, 2],
-  ['a script', inScript, 2],
+  ['a workflow', workflow, 2],
+  ['a Zap', zap, 2],
+  ['a script', script, 2],
 ])("figures of fewer sales than the service's summary say so in %s", async (_, notesOf, count) => {
   const notes = await notesOf();
   expect(notes).toHaveLength(count);
