@@ -106,10 +106,10 @@ it("the sheet calculates formulas from the sidebar, and the sidebar writes to th
 });
 
 it('the dates of a table are dates both on the page and to the script', async () => {
-  await visitor.type('V2', '=SOLD_LISTINGS("canon ae-1", "endedAt, soldPrice", 3)');
-  await visitor.sees('W3', isPrice);
-  const cell = (await visitor.state()).book[0]?.cells['2,21'];
-  expect(cell).toMatchObject({ value: expect.any(Number), spilledFrom: '1,21', numberFormat: 'yyyy-mm-dd' });
+  await visitor.type('Y2', '=SOLD_LISTINGS("canon ae-1", "endedAt, soldPrice", 3)');
+  await visitor.sees('Z3', isPrice);
+  const cell = (await visitor.state()).book[0]?.cells['2,24'];
+  expect(cell).toMatchObject({ value: expect.any(Number), spilledFrom: '1,24', numberFormat: 'yyyy-mm-dd' });
 });
 
 it('the playground closes the sidebar, and opens it again from the menu', async () => {
