@@ -7,7 +7,7 @@ import { call } from '../request/call.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { isRow } from '../rows/notices.ts';
 import { type Picture, pictureOfSold } from '../rows/picture.ts';
-import type { Price } from '../rows/price-facts.ts';
+import { leftOutOf, type Price } from '../rows/price-facts.ts';
 import { profitTerms } from '../rows/profit.ts';
 import type { Session } from '../session.ts';
 import { checkPriced, isForSale, type PriceOptions, priceFrom, readSalesIn, saleFacts } from './price.ts';
@@ -51,7 +51,8 @@ export function pictureFrom(
   const fields = endpoint.rows?.sale;
   if (!fields || isForSale(endpoint, answer, parameters)) return null;
   const read = readSalesIn(endpoint, answer, bestOffers);
-  const { count, currency, others } = saleFacts(endpoint, answer, bestOffers, read);
+  const facts = saleFacts(endpoint, answer, bestOffers, read);
+  const { count, currency } = facts;
   const given = (name: string) => parameters[name] ?? endpoint.parameters.find(each => each.name === name)?.default;
   const { searched, newestFirst } = fields;
   const isFirstPage = Number(parameters.page ?? 1) === 1;
@@ -65,7 +66,7 @@ export function pictureFrom(
     isComplete: answer.hasNextPage === false && isFirstPage,
     isNewest: newestFirst === undefined || given(newestFirst.parameter) === newestFirst.value,
     summaryCount: count,
-    leftOut: others,
+    leftOut: leftOutOf(facts),
     url: isRow(answer.product) ? answer.product.url : undefined,
   });
 }

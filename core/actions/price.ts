@@ -127,12 +127,12 @@ export function saleFacts(
   const { page } = nextPage({ endpoint, parameters: {} }, answer, 1, 0);
   // The service's own statistics may cover no more.
   const isAll = page === null || (stated !== undefined && stated.count <= unitsOf(sales) + unitsOf(unpriced));
-  const later = isAll ? [] : ['the pages after the first'];
-  return factsOf(endpoint, answer, named ?? main, groups, sales, [
-    ...unreadableIn(endpoint.rows?.sale, endpoint, answer),
-    ...unpricedIn(unpriced),
-    ...later,
-  ]);
+  const left = unreadableIn(endpoint.rows?.sale, endpoint, answer);
+  return {
+    ...factsOf(endpoint, answer, named ?? main, groups, sales, left),
+    ...(unpriced.length > 0 ? { unpriced: unitsOf(unpriced) } : {}),
+    ...(isAll ? {} : { later: true }),
+  };
 }
 
 const UNREAD = 'the statistics of the service, which contradict themselves';
@@ -142,12 +142,6 @@ function isAsListed(endpoint: Endpoint, answer: Row, bestOffers: BestOffers, sal
   if (bestOffers !== 'paid') return bestOffers === 'include';
   const bounds = (some: readonly Sale[]) => some.filter(({ upperBound }) => upperBound).length;
   return bounds(salesIn(endpoint, answer, 'include')) === bounds(sales);
-}
-
-/** A note with the number of best offers that are left out. */
-function unpricedIn(unpriced: readonly Sale[]): string[] {
-  const count = unitsOf(unpriced);
-  return count === 0 ? [] : [`${count} best ${count === 1 ? 'offer' : 'offers'} whose price paid is unknown`];
 }
 
 /**

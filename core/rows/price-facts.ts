@@ -35,6 +35,10 @@ export interface PriceFacts extends Omit<Price, keyof Profit | 'enough' | 'note'
   priceNow: number | null;
   /** Sales left out because of their currency or because they are unreadable, such as `12 in EUR`. */
   others: string[];
+  /** Best offers left out because what was paid is unknown. */
+  unpriced?: number;
+  /** Set if the pages after the first are left out. */
+  later?: true;
   /** Words of the keyword that the matched product lacks. */
   missing?: readonly string[];
   /** Set if the prices are asking prices instead of sold prices. */
@@ -47,7 +51,8 @@ export const NO_PRICE = { median: null, mean: null, min: null, max: null, p25: n
 export const UNPRICED = { priceNow: null, ...NO_PRICE };
 
 /** The price with its note; the statistics are withheld below `minSales`. */
-export function priceOfFacts({ others, offers, missing = [], ...facts }: PriceFacts, minSales = ENOUGH_SALES): Price {
+export function priceOfFacts(whole: PriceFacts, minSales = ENOUGH_SALES): Price {
+  const { others: _, unpriced: __, later: ___, offers, missing = [], ...facts } = whole;
   const isFew = facts.count === 0 || facts.count < minSales;
   // Without a median, the service's statistics could not be used, and the note says so.
   const enough = facts.count >= minSales && (facts.median !== null || facts.count === 0);
@@ -55,8 +60,21 @@ export function priceOfFacts({ others, offers, missing = [], ...facts }: PriceFa
     ...facts,
     ...(enough ? { priceNow: facts.priceNow ?? facts.median } : UNPRICED),
     enough,
-    note: noteOf(facts, others, missing, offers ? 'offer' : 'sale', isFew),
+    note: noteOf(facts, leftOutOf(whole), missing, offers ? 'offer' : 'sale', isFew),
   };
+}
+
+/** What a price leaves out, in words. */
+export function leftOutOf({
+  others,
+  unpriced = 0,
+  later,
+}: Pick<PriceFacts, 'others' | 'unpriced' | 'later'>): string[] {
+  return [
+    ...others,
+    ...(unpriced > 0 ? [`${unpriced} best ${unpriced === 1 ? 'offer' : 'offers'} whose price paid is unknown`] : []),
+    ...(later ? ['the pages after the first'] : []),
+  ];
 }
 
 /** A sentence that explains that there are too few sales for a price or for another figure. */
@@ -66,7 +84,7 @@ export function tooFew(count: number, noun: string, what = 'a price'): string {
 
 function noteOf(
   { count, priceNow, median, upperBounds }: Pick<Price, 'count' | 'priceNow' | 'median' | 'upperBounds'>,
-  others: readonly string[],
+  left: readonly string[],
   missing: readonly string[],
   noun: string,
   isFew: boolean,
@@ -81,6 +99,6 @@ function noteOf(
     notes.push(
       `${upperBounds} best-offer ${upperBounds === 1 ? 'price is an upper bound' : 'prices are upper bounds'}`,
     );
-  if (others.length > 0) notes.push(`left out ${others.join(', ')}`);
+  if (left.length > 0) notes.push(`left out ${left.join(', ')}`);
   return notes.join('; ');
 }

@@ -118,23 +118,36 @@ export function noteFrom(parts: readonly string[], notices: readonly string[]): 
 
 // Facts as a short text. The build fails here if the core adds or renames a field.
 
-const FIELDS = Object.keys({
-  count: 1,
-  currency: 1,
-  priceNow: 1,
-  median: 1,
-  mean: 1,
-  min: 1,
-  max: 1,
-  p25: 1,
-  p75: 1,
-  avgShipping: 1,
-  upperBounds: 1,
-  others: 1,
-  offers: 1,
-  product: 1,
-  missing: 1,
-} satisfies Record<Exclude<keyof PriceFacts, keyof Profit | 'keyword'>, 1>) as (keyof PriceFacts)[];
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isText = (value: unknown) => typeof value === 'string';
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isSet = (value: unknown) => value === true;
+
+/** Each saved field of a price, in its place, and what it may hold besides null. The rarer ones come last. */
+const FIELDS = Object.entries({
+  count: isNumber,
+  currency: isText,
+  priceNow: isNumber,
+  median: isNumber,
+  mean: isNumber,
+  min: isNumber,
+  max: isNumber,
+  p25: isNumber,
+  p75: isNumber,
+  avgShipping: isNumber,
+  upperBounds: isNumber,
+  unpriced: isNumber,
+  later: isSet,
+  others: isTexts,
+  offers: isSet,
+  product: isText,
+  missing: isTexts,
+} satisfies Record<Exclude<keyof PriceFacts, keyof Profit | 'keyword'>, (value: unknown) => boolean>) as [
+  keyof PriceFacts,
+  (value: unknown) => boolean,
+][];
+/** Fields that a price without them doesn't have. */
+const OPTIONAL: readonly string[] = ['unpriced', 'later', 'offers', 'missing'];
 
 type Numbers = unknown[];
 /** Prices by the first letters of their kinds; kinds with the same numbers share an entry. `at` is in seconds. */
@@ -177,12 +190,19 @@ function pricesIn(prices: NonNullable<Facts['prices']>): [string, Numbers][] {
     if (same) same[0] += letter;
     else found.push([letter, numbers]);
   }
-  return found;
+  const [[, first] = ['', []]] = found;
+  return found.map(([kinds, numbers], nth) => [
+    kinds,
+    nth === 0 ? numbers : numbers.map((value, at) => (value !== null && value === first[at] ? AS_FIRST : value)),
+  ]);
 }
+
+/** Stands for the value of the first price of an answer. No field holds an empty text. */
+const AS_FIRST = '';
 
 /** Numbers in the order of FIELDS, without empty ones at the end. */
 function numbersOf(price: PriceFacts): Numbers {
-  const numbers = FIELDS.map(field => {
+  const numbers = FIELDS.map(([field]) => {
     const value = price[field] ?? null;
     return Array.isArray(value) && value.length === 0 ? null : value;
   });
@@ -196,9 +216,13 @@ export function unpackFacts(text: string): Facts | undefined {
   if (!packed) return undefined;
   const [at, env, prices, notices, picture, speed] = packed;
   const facts: Facts = { at: at * 1000, env };
+  const first = prices?.[0]?.[1];
   if (prices)
     facts.prices = Object.fromEntries(
-      prices.flatMap(([kinds, numbers]) => [...kinds].map(letter => [KINDS[letter], priceFrom(numbers)])),
+      prices.flatMap(([kinds, numbers]) => {
+        const whole = numbers.map((value, place) => (value === AS_FIRST ? first?.[place] : value));
+        return [...kinds].map(letter => [KINDS[letter], priceFrom(whole)]);
+      }),
     );
   if (notices) facts.notices = notices;
   if (picture) facts.picture = picture;
@@ -233,8 +257,6 @@ function packedIn(text: string): Packed | undefined {
   return isWhole ? (packed as unknown as Packed) : undefined;
 }
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-
 /** Whether a part that may be missing is a list of such entries. */
 const isListOf = (part: unknown, isEntry: (entry: unknown) => boolean) =>
   part === undefined || part === null || (Array.isArray(part) && part.every(isEntry));
@@ -244,19 +266,14 @@ function isPrice(entry: unknown): boolean {
   const [kinds, numbers] = entry as unknown[];
   if (typeof kinds !== 'string' || ![...kinds].every(letter => letter in KINDS) || !Array.isArray(numbers))
     return false;
-  return FIELDS.every((field, at) => {
-    const value: unknown = numbers[at] ?? null;
-    if (value === null || field === 'offers') return true;
-    if (field === 'others') return Array.isArray(value);
-    return field === 'currency' ? typeof value === 'string' : isNumber(value);
-  });
+  return FIELDS.every(([, isValid], at) => (numbers[at] ?? AS_FIRST) === AS_FIRST || isValid(numbers[at]));
 }
 
 function priceFrom(numbers: Numbers): PriceFacts {
-  const fields = Object.fromEntries(FIELDS.map((field, place) => [field, numbers[place] ?? null])) as Row;
-  const { offers, others, missing, ...price } = fields;
-  const more = { ...(offers ? { offers } : {}), ...(missing ? { missing } : {}) };
-  return { keyword: null, ...price, others: others ?? [], ...more } as unknown as PriceFacts;
+  const fields = FIELDS.map(([field], at) => [field, numbers[at] ?? null] as const);
+  const known = fields.filter(([field, value]) => value !== null || !OPTIONAL.includes(field));
+  const price: Row = Object.fromEntries(known);
+  return { keyword: null, ...price, others: price.others ?? [] } as unknown as PriceFacts;
 }
 
 // Rows as a single text: stored by column, and zipped when it is long.

@@ -1,5 +1,13 @@
 /** The rows of a price list: their known answers, and the values to write. A look at the sheet and the answers decide both. */
-import { coverNote, fingerprint, isCellError, type Price, readPicture, type Settled } from '@sold-data/core/engine';
+import {
+  coverNote,
+  fingerprint,
+  isCellError,
+  leftOutOf,
+  type Price,
+  readPicture,
+  type Settled,
+} from '@sold-data/core/engine';
 import { type Answered, type Facts, noteFrom, priceOf } from '../../answers/kept.ts';
 import type { Query } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
@@ -221,7 +229,8 @@ function priceAt(facts: Facts): PricedItem['result'] {
 
 /** Notes that could change a decision. A note beside every price would not be read. */
 function noteOf({ count, upperBounds }: Price, { prices, notices = [] }: Facts): string {
-  const { others = [] } = prices?.paid ?? prices?.include ?? {};
+  const price = prices?.paid ?? prices?.include ?? { others: [] };
+  const others = leftOutOf(price);
   const leftOut = others.reduce((sum, text) => sum + (Number.parseInt(text, 10) || 0), 0);
   const notes = [
     ...(upperBounds * 2 > count ? ['Most were best offers: sold for less than this'] : []),

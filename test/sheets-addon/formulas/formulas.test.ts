@@ -70,6 +70,19 @@ it('the keyword in a cell is rejected with the reason if it is too long for the 
   expect(sandbox.log).toHaveLength(0);
 });
 
+it.each(['SOLD_MEDIAN', 'SOLD_STATS', 'CARD_PRICE', 'CARD_STATS', 'FASHION_MEDIAN', 'PEER_MEDIAN'])(
+  '%s is paid once, although the cache forgets and the day passes',
+  name => {
+    const { cell, clock, sandbox } = install();
+    const shown = cell(name, 'charizard base set 4/102 holo');
+    for (const hours of [7, 7, 24]) {
+      clock.advance(hours * 3_600_000);
+      expect(cell(name, 'charizard base set 4/102 holo')).toEqual(shown);
+    }
+    expect(sandbox.log).toHaveLength(1);
+  },
+);
+
 it('a wrong option is refused whether or not the answer is known', () => {
   const { cell, sandbox } = install();
   const sentence = 'minSales must be 1 to 1000, got 2.5. Change the value and try again.';
