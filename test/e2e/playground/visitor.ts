@@ -104,7 +104,7 @@ export class Visitor {
   /** Writes a picture for the README when `SOLD_DATA_PICTURES=1` is set. */
   async picture(name: string): Promise<void> {
     if (process.env.SOLD_DATA_PICTURES !== '1') return;
-    const path = fileURLToPath(new URL(`../../demo/playground/docs/${name}.png`, import.meta.url));
+    const path = fileURLToPath(new URL(`../../playground/docs/${name}.png`, import.meta.url));
     await this.drawn();
     writePicture(path, await this.page.screenshot());
   }

@@ -140,7 +140,7 @@ export const plan = (more: Partial<Plan> = {}): Plan => ({
   writes: { where: 'Stock!C2:H91', text: 'These cells are empty.' },
   sample: [
     ['Item', 'Median', 'Sales', 'Currency'],
-    ['iphone 13 128gb', '291.31', '194', 'USD'],
+    ['iphone 13 128gb', '289.95', '183', 'USD'],
   ],
   when: 'Weekly on Monday at 07:00, Berlin time. It runs even while the sheet is closed.',
   skipped: [],
