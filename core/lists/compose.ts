@@ -9,6 +9,15 @@ import { addNote, type Facts } from './facts.ts';
 /** What a list is read for: searches on a marketplace, or a batch of cards. */
 export type Target = MarketId | 'cardBatch';
 
+/** The target of a list whose items an endpoint searches for. */
+export function targetOf(endpoint: EndpointId): Target {
+  if (endpoint === 'startCardBatch') return 'cardBatch';
+  const found = Object.entries(markets).find(([, { sold, offered }]) =>
+    [sold.endpoint, offered?.endpoint].includes(endpoint),
+  );
+  return (found?.[0] ?? 'auction') as MarketId;
+}
+
 export interface Search {
   keyword: string;
   /** In the spelling of the service; includes the keyword unless a product number replaces it. */

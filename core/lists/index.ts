@@ -1,11 +1,11 @@
 /** The reader of lists: files and tables as they came out of a program, read into searches. */
 export type { Column as ListColumn, Mapping } from './columns.ts';
-export type { Target } from './compose.ts';
+export { type Target, targetOf } from './compose.ts';
 export type { Kind } from './facts.ts';
 export { isItemHeading, type Role, recognize as headingRole, roles } from './headings.ts';
 export { type LeftOut, REASONS, type Reason } from './left-out.ts';
 export type { ListItem, ListQuestion, ReadList, ReadListOptions, SameSearch } from './list.ts';
-export { pastedList } from './pasted.ts';
+export { type PastedSearch, pastedSearches } from './pasted.ts';
 export { readList } from './read.ts';
 export { type ListRowField, leftOutRow, listRow, listRowFields, listSentences } from './rows.ts';
 export type { ListSource } from './source.ts';

@@ -86,7 +86,7 @@ test("a bulk search takes a file's text, and says that conditions aren't part of
   expect(sent[0]?.keywords).toEqual(['Moss Bear figure', 'Ash Wolf lamp']);
   expect(row).toMatchObject({
     requestsSpent: 2,
-    message: expect.stringContaining("2 conditions of the list can't be part of a bulk search."),
+    message: expect.stringContaining("2 conditions of the list can't be part of this search."),
   });
 });
 

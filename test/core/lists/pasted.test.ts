@@ -29,6 +29,7 @@ it.each([
   ['words that are headings elsewhere', 'Set of 4, Card\nBox, Game'],
   ['a single line of headings', 'Name, Set'],
   ['several entries', ['Name,Set\nMoss Bear,Dusk', 'nikon f3']],
+  ['JSON', '[\n ["Name", "Set"],\n ["Moss Bear", "Dusk"]\n]'],
   ['grades', 'PSA 10\nCGC 9'],
   ['nothing', undefined],
 ])('keywords stay keywords: %s', (_, typed) => {

@@ -2,19 +2,16 @@
 import {
   type BulkResult,
   type BulkRun,
-  counted,
   type EndpointId,
   endpoints,
   explainInOneLine,
   foldKeyword,
   type Job,
   jobKinds,
-  listSentences,
   mostOf,
-  pastedList,
+  pastedSearches,
   type Row,
   readKeywords,
-  refusal,
   runBulkSearch,
   SoldDataError,
 } from '@sold-data/core/engine';
@@ -56,19 +53,22 @@ interface Searches {
 }
 
 /** The searches in the field. @throws InvalidParametersError that names an invalid entry, or says why a list has no items */
-function searchesIn({ keywords }: Input): Searches {
-  const list = pastedList(keywords);
-  if (list === undefined)
+function searchesIn(kind: Kind, { keywords }: Input): Searches {
+  const pasted = pastedSearches(keywords, 'keywords', takenBy(kind));
+  if (pasted === undefined)
     return { queries: readKeywords(keywords, 'keywords', AS_JOINED).map(keyword => ({ keyword })), note: '' };
-  if (list.items.length === 0) throw refusal('keywords', nameOf => `${nameOf('keywords')}: ${list.problem}`);
   const queries = new Map(
-    list.items.map(({ keyword, parameters }) => [
+    pasted.searches.map(({ keyword, parameters }) => [
       JSON.stringify({ ...parameters, keyword: foldKeyword(keyword) }),
       { ...parameters, keyword },
     ]),
   );
-  return { queries: [...queries.values()], note: listSentences(list).join(' ') };
+  return { queries: [...queries.values()], note: pasted.note };
 }
+
+/** What each keyword may have besides. All keywords of a bulk search share their options. */
+const takenBy = (kind: Kind) =>
+  kind === 'bulkSearch' ? [] : endpoints[searchOf(kind)].parameters.map(({ name }) => name);
 
 const rowsPerKeyword = wholeNumber(
   {
@@ -82,7 +82,7 @@ const rowsPerKeyword = wholeNumber(
 
 /** The queries of a keyword job. All paid results must fit into one answer that the platform can fetch. */
 export function keywordQueries(input: Input): { queries: Row[]; note: string } {
-  const { queries, note } = searchesIn(input);
+  const { queries, note } = searchesIn('keywordJob', input);
   const count = Math.min(rowsPerKeyword.read(input), Math.floor(MOST_JOB_ROWS / queries.length));
   const filters = filtersIn('keywordJob', input);
   return { queries: queries.map(query => ({ ...query, ...filters, count })), note };
@@ -96,11 +96,8 @@ export function filtersIn(kind: Kind, input: Input): Input {
 /** Runs a bulk search. Partial results, which are paid for, are returned with a message. @throws SoldDataError when nothing arrived. */
 export async function bulkSearch(step: Step): Promise<Job> {
   const options = filtersIn('bulkSearch', step.input);
-  const { queries, note } = searchesIn(step.input);
-  const keywords = [...new Set(queries.map(({ keyword }) => keyword))];
-  const filtered = queries.filter(query => Object.keys(query).length > 1).length;
-  const unsent = filtered === 0 ? '' : `${counted(filtered, 'condition')} of the list can't be part of a bulk search.`;
-  const said = [note, unsent];
+  const { queries, note } = searchesIn('bulkSearch', step.input);
+  const keywords = queries.map(({ keyword }) => keyword);
   const parameters = { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) };
   const arrived: BulkResult[] = [];
   const replays = await replaying(step, 'bulkSearch', parameters);
@@ -109,7 +106,7 @@ export async function bulkSearch(step: Step): Promise<Job> {
     const found = await step.run(runBulkSearch(step.session, parameters, { ...replays, onResult }));
     // A replay reads results that an earlier run paid for. If none is missing, no answer was lost.
     const doubt = found.error && found.missing.length > 0 ? explainInOneLine(found.error) : '';
-    return jobOf(found, keywords, [...said, failuresIn(found.results), doubt].filter(Boolean).join(' '));
+    return jobOf(found, keywords, [note, failuresIn(found.results), doubt].filter(Boolean).join(' '));
   } catch (error) {
     if (!(error instanceof SoldDataError)) throw error;
     if (arrived.length === 0) throw error;
@@ -117,7 +114,7 @@ export async function bulkSearch(step: Step): Promise<Job> {
     return jobOf(
       { results: arrived, runId: error.jobId ?? null, missing },
       keywords,
-      [...said, explainInOneLine(error)].filter(Boolean).join(' '),
+      [note, explainInOneLine(error)].filter(Boolean).join(' '),
     );
   }
 }

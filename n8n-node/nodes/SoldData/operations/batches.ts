@@ -11,7 +11,7 @@ import {
 } from '@sold-data/core/engine';
 import type { Offered } from '../resources/index.ts';
 import { fieldsAt } from '../run/form.ts';
-import { entriesAt } from '../run/questions.ts';
+import { checkKeyword, entriesAt } from '../run/questions.ts';
 import type { Asked, Refused, Run } from '../run/run.ts';
 import { resultSettings } from '../run/settings.ts';
 import { Turns } from '../run/turns.ts';
@@ -53,9 +53,10 @@ export async function batchesOf(run: Run, { job, main }: Offered): Promise<(Batc
       const field = fieldsAt(run, itemIndex);
       // Everything that can be rejected is checked before the job is paid for.
       resultSettings(field);
-      const { entries, options } = entriesAt(field, endpoints[kind.start], listOf(kind), main);
+      const { entries, options } = entriesAt(run, field, endpoints[kind.start], listOf(kind), main);
       for (const value of entries) {
         attempt(itemIndex, () => {
+          checkKeyword(keywordOf(value));
           // Throws if the service would reject the job because of this entry.
           questionOf(run, kind, [{ value, itemIndexes: [itemIndex], written: [value] }], options);
           gather(groups, itemIndex, value, options);
@@ -80,6 +81,9 @@ function gather(groups: Map<string, Group>, itemIndex: number, value: unknown, o
   known.itemIndexes.push(itemIndex);
   known.written.push(value);
 }
+
+const keywordOf = (value: unknown) =>
+  typeof value === 'object' ? (value as { keyword?: unknown } | null)?.keyword : value;
 
 /** A key that is equal for entries with the same search, whatever their spelling. */
 function searchOf(value: unknown): string {

@@ -3,6 +3,7 @@ import {
   type Answer,
   type CardToGrade,
   call,
+  type Endpoint,
   gradingForm,
   gradingFrom,
   gradingRow,
@@ -30,7 +31,7 @@ import { own } from '../panel/own-fields.ts';
 import type { Offered } from '../resources/index.ts';
 import { choiceOf, type FieldReader, fieldsAt, optionAt, valuesOf, wordsIn } from '../run/form.ts';
 import { placeItem } from '../run/output.ts';
-import { keywordsIn } from '../run/questions.ts';
+import { checkKeyword, searchesIn } from '../run/questions.ts';
 import { type Asked, askAll, type Refused, type Run, runError } from '../run/run.ts';
 import { costsAt, percentChecked } from '../run/settings.ts';
 import { inTurns } from '../run/turns.ts';
@@ -90,10 +91,10 @@ const readers: Record<DecisionKind, Reader> = {
 };
 
 /** Outputs the decision for each keyword. A failed search is noted in it, unless all of its searches failed. */
-export async function decide(run: Run, { kind }: Offered): Promise<void> {
+export async function decide(run: Run, { kind, endpoint }: Offered): Promise<void> {
   const reader = readers[kind as DecisionKind];
   const items = run.context.getInputData();
-  const asked = await inTurns(run, items, (_, itemIndex) => searchesAt(run, itemIndex, reader));
+  const asked = await inTurns(run, items, (_, itemIndex) => searchesAt(run, itemIndex, endpoint, reader));
   const seen = new Map<string, Settled<unknown>>();
   await askAll(
     run,
@@ -118,14 +119,16 @@ export async function decide(run: Run, { kind }: Offered): Promise<void> {
 }
 
 /** The searches of an input item for each of its keywords. */
-function searchesAt(run: Run, itemIndex: number, reader: Reader): (Asked<Pending> | Refused)[] {
+function searchesAt(run: Run, itemIndex: number, endpoint: Endpoint, reader: Reader): (Asked<Pending> | Refused)[] {
   const itemIndexes = [itemIndex];
   try {
     const field = fieldsAt(run, itemIndex);
     const decisionFor = reader(field, run.today);
-    return keywordsIn(field<unknown>('keyword', '')).flatMap((keyword): (Asked<Pending> | Refused)[] => {
+    const searches = searchesIn(run, field<unknown>('keyword', ''), endpoint, []);
+    return searches.flatMap(({ parameters }): (Asked<Pending> | Refused)[] => {
       try {
-        const settings: Pending = { ...decisionFor(keyword as string), answers: [] };
+        checkKeyword(parameters.keyword);
+        const settings: Pending = { ...decisionFor(parameters.keyword as string), answers: [] };
         return settings.questions.map(question => ({ itemIndexes, question, settings, key: question.key }));
       } catch (refused) {
         return [{ itemIndexes, refused }];

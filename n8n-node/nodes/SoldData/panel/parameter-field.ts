@@ -33,13 +33,14 @@ export function fieldOf(parameter: DescribedParameter, several = false): INodePr
         ...(list ? { typeOptions: { rows: 2 } } : {}),
         default: (parameter.default as string | undefined) ?? '',
         ...placeholder,
-        description: list ? `${sentence(parameter.help, false)} ${SEVERAL}` : description,
+        description: list ? `${sentence(parameter.help, false)} ${SEVERAL}${several ? ` ${PASTED}` : ''}` : description,
       };
     }
   }
 }
 
 const SEVERAL = 'Enter several on separate lines, or as a list from an expression.';
+const PASTED = "A file's text works too, with its headings.";
 
 /** Applies n8n's rules: a single sentence has no full stop, each of several has one, and "ID" is capitalized. */
 export function sentence(help: string, alone = true): string {

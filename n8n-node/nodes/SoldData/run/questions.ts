@@ -1,5 +1,15 @@
 /** Turns the fields of input items into questions: one per item, or one per keyword in an item's list. */
-import { ask, type Endpoint, grouped, isBlank, type Parameter, refusal, typedEntries } from '@sold-data/core/engine';
+import {
+  ask,
+  type Endpoint,
+  grouped,
+  isBlank,
+  type Parameter,
+  pastedSearches,
+  refusal,
+  targetOf,
+  typedEntries,
+} from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/index.ts';
 import { compact, type FieldReader, fieldsAt, valuesOf } from './form.ts';
@@ -40,20 +50,17 @@ function questionsAt<Settings>(
   const { settings, endpoint: asked = endpoint, parameters: chosen } = read(field);
   const decided = { ...fixed, ...(product ? cardAt(field) : {}), ...chosen };
   const parameters = inOrder(parametersAt(field, asked, decided, main), newest);
-  const { keyword: list } = parameters;
-  const given =
-    list === undefined
-      ? [parameters]
-      : keywordsIn(list).map(keyword => ({ ...parameters, keyword: checkedKeyword(keyword) }));
-  const written = list === undefined ? [] : keywordsAsWritten(list);
+  const { keyword: list, ...others } = parameters;
+  const given: readonly Partial<Listed>[] = list === undefined ? [{}] : searchesIn(run, list, asked, asked.parameters);
   const names = subjectNames({ endpoint, product });
-  return given.map((each, nth) => {
+  return given.map(({ parameters: own, written }) => {
     const itemIndexes = [itemIndex];
     try {
-      const question = ask(asked, each, run.today);
+      checkKeyword(own?.keyword);
+      const question = ask(asked, { ...own, ...compact(others) }, run.today);
       const subject = Object.fromEntries(names.map(name => [name, question.parameters[name] ?? null])) as IDataObject;
       // As the item has it, so another node can match the result with its item.
-      if ('keyword' in subject && written[nth] !== undefined) subject.keyword = written[nth] as string | number;
+      if ('keyword' in subject && written !== undefined) subject.keyword = written as string | number;
       return { itemIndexes, question, settings, key: `${question.key} ${JSON.stringify(settings)}`, subject };
     } catch (refused) {
       return { itemIndexes, refused };
@@ -111,14 +118,46 @@ export function entryFormOf<P extends Nested<P>>(parameters: readonly P[], list:
  * The entries that an input item adds to a job, one for each keyword in its list, and its options for the whole job.
  * @param main the operation's `main`.
  */
-export function entriesAt(field: FieldReader, endpoint: Endpoint, list: string, main: Offered['main']) {
+export function entriesAt(run: Run, field: FieldReader, endpoint: Endpoint, list: string, main: Offered['main']) {
   const { entry, options } = entryFormOf(endpoint.parameters, list);
-  const fields = entry ? valuesOf(field, entry.map(asOption), { keyword: '', ...main }) : {};
-  const keywords = keywordsIn(field<unknown>('keyword', ''));
-  const entries: unknown[] = entry ? keywords.map(keyword => compact({ ...fields, keyword })) : keywords;
+  const { keyword, ...fields } = entry ? valuesOf(field, entry.map(asOption), { keyword: '', ...main }) : {};
+  const searches = searchesIn(run, field<unknown>('keyword', ''), endpoint, entry ?? []);
+  const entries: unknown[] = searches.map(({ parameters }) =>
+    entry ? compact({ ...parameters, ...fields }) : parameters.keyword,
+  );
   const ofJob = compact(valuesOf(field, options?.fields?.map(asOption) ?? []));
   const own: Record<string, unknown> = options && Object.keys(ofJob).length > 0 ? { [options.name]: ofJob } : {};
   return { entries, options: own };
+}
+
+/** One search of a keyword field. */
+export interface Listed {
+  /** The keyword, and what its row states if the field holds the text of a file. */
+  parameters: Readonly<Record<string, unknown>>;
+  /** The keyword for the output, if it isn't the one that was sent. */
+  written?: unknown;
+}
+
+/**
+ * The searches of a keyword field: one for each keyword, or one for each item if it holds the text of a file.
+ * @param takes the parameters that a search has room for.
+ * @throws InvalidParametersError if the file has no items.
+ */
+export function searchesIn(
+  run: Run,
+  typed: unknown,
+  endpoint: Endpoint,
+  takes: readonly { name: string }[],
+): readonly Listed[] {
+  const text = (typed as { keyword?: unknown } | null)?.keyword ?? typed;
+  const names = takes.map(({ name }) => name);
+  const pasted = pastedSearches(text, 'keyword', names, { target: targetOf(endpoint.id) });
+  if (pasted === undefined) {
+    const written = keywordsAsWritten(typed);
+    return keywordsIn(typed).map((keyword, nth) => ({ parameters: { keyword }, written: written[nth] }));
+  }
+  run.notes.add(pasted.note);
+  return pasted.searches.map(({ keyword, parameters }) => ({ parameters, written: keyword }));
 }
 
 /**
@@ -135,7 +174,8 @@ export function keywordsIn(value: unknown): unknown[] {
 /** The longest keyword of the endpoints that have a bound (reference 4.7). A longer one finds nothing, and would be paid for. */
 const LONGEST_KEYWORD = 300;
 
-function checkedKeyword(keyword: unknown): unknown {
+/** @throws InvalidParametersError if this is no keyword. */
+export function checkKeyword(keyword: unknown): void {
   if (typeof keyword === 'function')
     throw refusal(
       'keyword',
@@ -146,7 +186,6 @@ function checkedKeyword(keyword: unknown): unknown {
       'keyword',
       nameOf => `${nameOf('keyword')} must have at most ${LONGEST_KEYWORD} characters, got ${grouped(keyword.length)}`,
     );
-  return keyword;
 }
 
 /** The keywords of a list as they are written, if they are texts or numbers; in the same order as `keywordsIn`. */
