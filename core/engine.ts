@@ -78,7 +78,7 @@ export { add, atStake, nothingSpent } from './request/spent.ts';
 export { spendable, type Usage, usageOf } from './request/usage.ts';
 export * from './rows/columns.ts';
 export { safeCsv, safeCsvParts } from './rows/csv.ts';
-export type { Bin, PicturePeriod } from './rows/distribution.ts';
+export { type Bin, dayNumber, type PicturePeriod } from './rows/distribution.ts';
 export * from './rows/evidence.ts';
 export { companyIn, type Grader, gradeFrom, graders } from './rows/grades.ts';
 export * from './rows/grid.ts';

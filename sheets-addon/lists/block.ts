@@ -146,6 +146,8 @@ export function writeHeadings({ sheet, look, at }: OpenList, shape: BlockShape, 
       const columns = present(block.values[0]).flatMap(label => shape.find(each => each.label === label) ?? []);
       if (columns.length < present(block.values[0]).length) return;
       cells.setHorizontalAlignments([columns.map(alignmentOf)]);
+      for (const [right, { legend }] of columns.entries())
+        if (legend !== undefined) cells.offset(0, right, 1, 1).setNote(legend);
       const widths = columns.map((column, right) => ({ right, width: widthOf(column) }));
       for (const run of runsOfSame(widths, ({ width }) => width))
         sheet.setColumnWidths(block.column + present(run[0]).right + 1, run.length, present(run[0]).width);

@@ -9,6 +9,8 @@ export interface TableColumn {
   kind: Column['kind'] | 'sparkline';
   /** Width in pixels; by default it follows from the kind and the heading. */
   width?: number;
+  /** A note of the heading. */
+  legend?: string;
 }
 
 export interface TableShape {
@@ -108,6 +110,9 @@ export const alignmentOf = ({ kind }: TableColumn) => ALIGNMENTS[kind] ?? 'left'
 export function formatOf(kind: TableColumn['kind']): string {
   return FORMATS[kind] ?? '@';
 }
+
+/** The number format of a move in prices. A move that chance explains is 0, so steady rows are sorted between the others. */
+export const MOVE_FORMAT = '"▲ "0%;"▼ "0%;"steady"';
 
 const SIGNS: Readonly<Record<string, string>> = { USD: '$', GBP: '£', EUR: '€', JPY: '¥', CAD: 'CA$', AUD: 'A$' };
 

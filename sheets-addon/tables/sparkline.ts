@@ -4,7 +4,7 @@
  * from the service.
  */
 
-import { inCents, type SavedPicture } from '@sold-data/core/engine';
+import { dayNumber, inCents, type SavedPicture } from '@sold-data/core/engine';
 
 /** Both colours have a contrast of 3:1 with a white cell. */
 const DEEP = '#174ea6';
@@ -52,21 +52,61 @@ export function pricesSparkline({ bins }: SavedPicture): string {
   });
 }
 
-/**
- * The median over time, from 50 to 150 % of the middle one, so a small move looks small in each row. Empty with fewer than two periods that
- * have a median.
- */
-export function trendSparkline({ periods }: { periods: readonly { median: number | null }[] }): string {
-  const points = periods.flatMap(({ median }, at) => (median === null ? [] : [{ at: at + 1, cents: inCents(median) }]));
-  if (points.length < 2) return '';
-  const prices = list(points.map(({ cents }) => cents));
-  const isWhole = points.length === periods.length;
-  const data = isWhole ? prices : `HSTACK(${list(points.map(({ at }) => at))};${prices})`;
-  const sorted = points.map(({ cents }) => cents).sort((one, other) => one - other);
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const scale = { ymin: Math.round(middle / 2), ymax: Math.round(middle * 1.5) };
-  return sparkline(data, { charttype: 'line', color: DEEP, linewidth: 2, ...scale });
+/** A median, and its age in whole days before the last day of its row. */
+export interface TrendPoint {
+  daysAgo: number;
+  median: number;
 }
+
+/** The medians of a picture up to the last day without a sale. */
+export function trendPointsOf({
+  periods,
+  lastDay,
+  idleDays,
+}: Pick<SavedPicture, 'periods' | 'lastDay' | 'idleDays'>): TrendPoint[] {
+  if (lastDay === null) return [];
+  const last = dayNumber(lastDay) + (idleDays ?? 0);
+  return periods.flatMap(({ end, median }) => (median === null ? [] : [{ daysAgo: last - dayNumber(end), median }]));
+}
+
+/**
+ * The median of the last 90 days, from 50 to 150 % of the middle one: each row has the same span, and a small move looks small in each. An
+ * older point only shows where the line comes from. Empty with fewer than two points.
+ */
+export function trendSparkline(points: readonly TrendPoint[]): string {
+  const all = points.map(({ daysAgo, median }) => ({ day: TREND_DAYS - daysAgo, cents: inCents(median) }));
+  const shown = all.filter(({ day }) => day >= 0);
+  const [before, first] = [all.filter(({ day }) => day < 0).at(-1), shown[0]];
+  if (before && first && first.day > 0) {
+    const share = -before.day / (first.day - before.day);
+    shown.unshift({ day: 0, cents: Math.round(before.cents + share * (first.cents - before.cents)) });
+  }
+  if (shown.length < 2) return '';
+  const sorted = shown.map(({ cents }) => cents).sort((one, other) => one - other);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return sparkline(`HSTACK(${list(shown.map(({ day }) => day))};${list(shown.map(({ cents }) => cents))})`, {
+    charttype: 'line',
+    color: DEEP,
+    linewidth: 2,
+    xmin: 0,
+    xmax: TREND_DAYS,
+    ymin: Math.round(middle / 2),
+    ymax: Math.round(middle * 1.5),
+  });
+}
+
+/** The span of a trend chart: that of a search for sold listings. */
+const TREND_DAYS = 90;
+
+const RANGE = 'From 50 to 150 % of the median of the row. The dark part is the middle half of the prices.';
+
+/** Notes of the headings above the charts. */
+export const chartLegends = {
+  range: RANGE,
+  rangeWithPaid: `${RANGE} The thin mark is what you paid.`,
+  prices: 'The number of sales by price, with the lowest price on the left. The most frequent price is dark.',
+  trend: `The median of the last ${TREND_DAYS} days, from 50 to 150 % of the middle one.`,
+};
 
 const list = (values: readonly (string | number)[]) =>
   `{${values.map(value => (typeof value === 'number' ? value : `"${value}"`)).join(';')}}`;

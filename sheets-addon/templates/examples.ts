@@ -4,7 +4,7 @@ import { columnLetter } from '../platform/a1.ts';
 import { neighbours, present } from '../platform/lists.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
-import { widthOf } from '../tables/shape.ts';
+import { alignmentOf, widthOf } from '../tables/shape.ts';
 import { isSameFormula } from '../tables/sparkline.ts';
 import { addSheet, freeName, makeRoom } from '../tables/table.ts';
 import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
@@ -52,7 +52,8 @@ export function makeFrom(id: TemplateId): string {
     .setValues([columns.map(({ label }) => label)])
     .setFontWeight('bold')
     .setBackground(HEADING)
-    .setHorizontalAlignments([columns.map(column => (kindOf(column) === 'amount' ? 'right' : 'left'))]);
+    .setHorizontalAlignments([columns.map(column => alignmentOf({ label: column.label, kind: kindOf(column) }))]);
+  for (const [at, { legend }] of columns.entries()) if (legend !== undefined) sheet.getRange(1, at + 1).setNote(legend);
   sheet.setFrozenRows(1);
   const cells = sheet.getRange(2, 1, examples.length, columns.length);
   // Formats first, so a card number is not read as a date.

@@ -10,7 +10,7 @@ export interface Example {
   median: number;
   /** Spread of the prices around the median, as a share of it. */
   spread: number;
-  /** The median some months earlier. */
+  /** The median three months earlier. */
   before: number;
   /** For cards only. */
   set?: string;
@@ -25,6 +25,8 @@ export interface TemplateColumn {
   width?: number;
   /** @param cell returns a reference to a cell in the same row, by column heading. */
   content(example: Example, cell: (label: string) => string): string | number;
+  /** A note of the heading. */
+  legend?: string;
   /** Set for formulas, which a sheet may return in its own notation. */
   isFormula?: true;
 }

@@ -1,6 +1,6 @@
 /** Template sheets: headings, ten example rows with made-up prices, and charts in cells. They need no requests. */
-import { formatOf, moneyFormat } from '../tables/shape.ts';
-import { rangeSparkline, trendSparkline } from '../tables/sparkline.ts';
+import { formatOf, MOVE_FORMAT, moneyFormat } from '../tables/shape.ts';
+import { chartLegends, rangeSparkline, trendSparkline } from '../tables/sparkline.ts';
 import type { Example, Template, TemplateColumn, TemplateId } from './template.ts';
 
 const USD = moneyFormat('USD');
@@ -39,17 +39,39 @@ export function spreadOf(each: Example) {
     p90: at(1, 0.3, 3),
   };
 }
-const spreadChart = formula('Range', 'General', each => rangeSparkline(spreadOf(each)));
-const MONTHS = 7;
-const trendChart = formula('Trend', 'General', each => {
-  const { median: last, before } = each;
-  const periods = Array.from({ length: MONTHS }, (_, month) => {
-    const isEnd = month === 0 || month === MONTHS - 1;
-    const straight = before + ((last - before) * month) / (MONTHS - 1);
-    return { median: isEnd ? straight : straight + noise(each, month) * (0.01 * last + 0.2 * Math.abs(last - before)) };
-  });
-  return trendSparkline({ periods });
-});
+const spreadChart: TemplateColumn = {
+  ...formula('Range', 'General', each => rangeSparkline(spreadOf(each))),
+  legend: chartLegends.range,
+};
+const paidSpreadChart: TemplateColumn = {
+  ...formula('Range', 'General', each => rangeSparkline(spreadOf(each), each.paid)),
+  legend: chartLegends.rangeWithPaid,
+};
+const [POINTS, DAYS_APART] = [7, 15];
+const trendChart: TemplateColumn = {
+  ...formula('Trend', 'General', each => {
+    const { median: last, before } = each;
+    const points = Array.from({ length: POINTS }, (_, at) => {
+      const isEnd = at === 0 || at === POINTS - 1;
+      const straight = before + ((last - before) * at) / (POINTS - 1);
+      const median = straight + noise(each, at) * (0.01 * last + 0.2 * Math.abs(last - before));
+      return { daysAgo: (POINTS - 1 - at) * DAYS_APART, median: isEnd ? straight : median };
+    });
+    return trendSparkline(points);
+  }),
+  legend: chartLegends.trend,
+};
+/** Moves up to this percentage count as steady. */
+const STEADY = 4;
+const trendPercent: TemplateColumn = {
+  label: 'Trend %',
+  format: MOVE_FORMAT,
+  content: ({ median: last, before }) => {
+    const percent = Math.round((last / before - 1) * 100);
+    return Math.abs(percent) <= STEADY ? 0 : percent / 100;
+  },
+  legend: 'The move of the line beside it.',
+};
 /** Marks each row as an example. */
 export const MARK = 'Example: made-up prices';
 const note = text('Note', () => MARK, NOTE_WIDTH);
@@ -98,7 +120,8 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       median,
       value,
       gain,
-      spreadChart,
+      paidSpreadChart,
+      trendPercent,
       trendChart,
       note,
     ],
@@ -113,6 +136,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       // An example of a person's own formula. Without a decimal mark every locale reads it alike.
       formula('Most to Pay', USD, (_, cell) => `=${cell('Median')}*60/100`),
       spreadChart,
+      trendPercent,
       trendChart,
       note,
     ],
@@ -129,7 +153,8 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       median,
       value,
       gain,
-      spreadChart,
+      paidSpreadChart,
+      trendPercent,
       trendChart,
       note,
     ],
@@ -143,6 +168,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       text('Condition', each => each.condition),
       median,
       spreadChart,
+      trendPercent,
       trendChart,
       note,
     ],

@@ -37,12 +37,17 @@ interface Column {
   /** A formula or a value for each row; rows count from 2, as in the sheet. */
   each?(row: number, index: number): string | number;
   format?: string;
+  /** A note of the heading. */
+  note?: string;
   /** Alignment of the heading. */
   align?: 'center';
 }
 
 /** Example costs of a sale, as the sidebar stores them under Account > Your costs of a sale. Visitors replace these with their own. */
 export const STARTER_COSTS = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
+
+const RANGE_NOTE =
+  'From 50 to 150 % of the median of the row. The dark part is the middle half of the prices, with a gap at the median.';
 
 const PRICE_LIST: Column[] = [
   { name: 'Item', width: 214, each: (_, index) => ITEMS[index]?.[0] ?? '' },
@@ -53,7 +58,7 @@ const PRICE_LIST: Column[] = [
   { name: 'You paid', width: 82, each: (_, index) => ITEMS[index]?.[1] ?? 0, format: MONEY },
   { name: 'Profit', width: 82, spill: items => `=SOLD_PROFIT(${items}, ${items.replaceAll('A', 'F')})`, format: GAIN },
   { name: 'Margin', width: 68, each: row => `=IF(ISNUMBER(G${row}),G${row}/B${row},"")`, format: SHARE },
-  { name: 'Range', width: 150, each: row => rangeOf(row), align: 'center' },
+  { name: 'Range', width: 150, each: row => rangeOf(row), align: 'center', note: RANGE_NOTE },
 ];
 
 /**
@@ -101,8 +106,8 @@ export function starterBook(): BookState {
 
 function sheet(id: string, name: string, columns: Column[], rows: number): SheetState {
   const cells: Cells = {};
-  for (const [column, { name: title, spill, each, format, align = 'right' }] of columns.entries()) {
-    cells[`0,${column}`] = { ...HEAD, value: title, ...(column > 0 ? { align } : {}) };
+  for (const [column, { name: title, spill, each, format, note, align = 'right' }] of columns.entries()) {
+    cells[`0,${column}`] = { ...HEAD, value: title, ...(column > 0 ? { align } : {}), ...(note ? { note } : {}) };
     for (let index = 0; index < rows; index++) {
       const content = index === 0 && spill ? spill(`A2:A${rows + 1}`) : each?.(index + 2, index);
       cells[`${index + 1},${column}`] = { ...cellOf(content), ...(format ? { numberFormat: format } : {}) };

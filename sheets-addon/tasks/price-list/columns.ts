@@ -6,6 +6,7 @@
 import {
   figureLabel,
   inCents,
+  movementOf,
   type Price,
   type ProfitTerms,
   readTerms,
@@ -18,7 +19,13 @@ import { type BlockLine, type BlockShape, FAILED } from '../../lists/block.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { costsMissing, savedCosts } from '../../settings/settings.ts';
 import type { TableColumn } from '../../tables/shape.ts';
-import { pricesSparkline, rangeSparkline, trendSparkline } from '../../tables/sparkline.ts';
+import {
+  chartLegends,
+  pricesSparkline,
+  rangeSparkline,
+  trendPointsOf,
+  trendSparkline,
+} from '../../tables/sparkline.ts';
 import type { PriceColumn, PriceList } from '../draft.ts';
 import type { ComparedPlaces } from './marketplaces.ts';
 
@@ -32,6 +39,8 @@ export type Name =
   | 'rangeChart'
   | 'pricesChart'
   | 'trendChart'
+  | 'trendPercent'
+  | 'trendDays'
   | 'bestPlace'
   | 'netThere'
   | 'profitThere'
@@ -40,6 +49,9 @@ export type Name =
   | 'currency'
   | 'updated'
   | 'note';
+
+const TREND_LEGEND =
+  'The newest third of the sales against the oldest third, over the days beside it. Steady: chance explains such a move.';
 
 export const priceColumns: Record<Name, TableColumn> = {
   priceNow: { label: figureLabel('priceNow'), kind: 'amount' },
@@ -56,9 +68,11 @@ export const priceColumns: Record<Name, TableColumn> = {
   patientPrice: { label: figureLabel('patientPrice'), kind: 'amount' },
   lastSale: { label: 'Days Since Last Sale', kind: 'integer' },
   evidence: { label: figureLabel('evidence'), kind: 'text' },
-  rangeChart: { label: 'Range', kind: 'sparkline' },
-  pricesChart: { label: 'Prices', kind: 'sparkline' },
-  trendChart: { label: 'Trend', kind: 'sparkline' },
+  rangeChart: { label: 'Range', kind: 'sparkline', legend: chartLegends.rangeWithPaid },
+  pricesChart: { label: 'Prices', kind: 'sparkline', legend: chartLegends.prices },
+  trendChart: { label: 'Trend', kind: 'sparkline', legend: chartLegends.trend },
+  trendPercent: { label: 'Trend %', kind: 'number', legend: TREND_LEGEND },
+  trendDays: { label: 'Trend Days', kind: 'integer' },
   bestPlace: { label: 'Best Place', kind: 'text' },
   netThere: { label: 'Net There', kind: 'amount' },
   profitThere: { label: 'Profit There', kind: 'amount' },
@@ -81,7 +95,7 @@ const NAMES: Record<PriceColumn, readonly Name[]> = {
   patientPrice: ['patientPrice'],
   lastSale: ['lastSale'],
   evidence: ['evidence'],
-  charts: ['rangeChart', 'pricesChart', 'trendChart'],
+  charts: ['rangeChart', 'pricesChart', 'trendChart', 'trendPercent', 'trendDays'],
   // The same figures as for the list's own marketplace.
   whereToSell: ['bestPlace', 'netThere', 'profitThere', 'mostToPayThere'],
 };
@@ -172,6 +186,7 @@ export function lineOf(
   if (!result.ok) return { values: keep(failure(result.error)), moved: 0, state: 'failed' };
   const { alertPercent } = draft.what;
   const { at, picture } = result.value;
+  const movement = picture ? movementOf(picture) : null;
   const { terms, why } = termsOf(draft, paid);
   const price = terms ? withProfit(result.value, terms) : result.value;
   const old = (name: Name) => shown[names.indexOf(name)] ?? '';
@@ -209,7 +224,9 @@ export function lineOf(
     evidence: picture?.evidence.grade ?? null,
     rangeChart: picture ? rangeSparkline(picture, price.netProfit == null ? null : terms?.paid) : null,
     pricesChart: picture ? pricesSparkline(picture) : null,
-    trendChart: picture ? trendSparkline(picture) : null,
+    trendChart: picture ? trendSparkline(trendPointsOf(picture)) : null,
+    trendPercent: !movement ? null : movement.isSteady ? 0 : movement.percent / 100,
+    trendDays: movement?.days ?? null,
     bestPlace: waits ? '' : (best?.label ?? NOWHERE),
     netThere: best?.netProceeds ?? null,
     profitThere: best?.netProfit ?? null,
@@ -238,6 +255,8 @@ const FROM_PICTURE: ReadonlySet<Name> = new Set([
   'rangeChart',
   'pricesChart',
   'trendChart',
+  'trendPercent',
+  'trendDays',
 ]);
 
 /** Sheets store times in seconds. */

@@ -69,12 +69,13 @@ function columns(
 function line(
   values: readonly number[],
   places: readonly number[],
-  { color = BLUE, linewidth = '1', ymin, ymax }: Options,
+  { color = BLUE, linewidth = '1', xmin, xmax, ymin, ymax }: Options,
   { width, height }: Box,
 ): string {
   const low = ymin === undefined ? Math.min(...values) : Number(ymin);
   const high = ymax === undefined ? Math.max(...values) : Number(ymax);
-  const [from, to] = [places[0] ?? 0, places.at(-1) ?? 1];
+  const from = Number(xmin ?? places[0] ?? 0);
+  const to = Number(xmax ?? places.at(-1) ?? 1);
   const points = values.map((value, at) => {
     const x = (width * ((places[at] ?? 0) - from)) / (to - from || 1);
     return `${x},${height - (height * (value - low)) / (high - low || 1)}`;

@@ -31,9 +31,13 @@ it.each(ids)('%s has ten rows marked as examples and charts in cells, and costs 
   for (let row = 2; row <= 11; row += 1) {
     expect(contentOf(sheet, row, 'Note').value).toBe('Example: made-up prices');
     expect(contentOf(sheet, row, 'Range').formula).toMatch(/^=SPARKLINE\(\{/);
-    expect(contentOf(sheet, row, 'Trend').formula).toMatch(/^=SPARKLINE\(\{/);
+    expect(contentOf(sheet, row, 'Trend').formula).toMatch(/^=SPARKLINE\(HSTACK\(\{/);
     expect(contentOf(sheet, row, 'Median').value).toBeGreaterThan(0);
   }
+  for (const heading of ['Range', 'Trend', 'Trend %']) expect(contentOf(sheet, 1, heading).note).not.toBe('');
+  const moves = rowsOf(sheet).map(line => line[columnOf(sheet, 'Trend %') - 1]);
+  expect(moves).toContain(0);
+  expect(moves.every(move => Math.abs(Number(move)) < 1)).toBe(true);
   expect(addon.ask('home').examples).toEqual([TITLES[id]]);
   expect(addon.sandbox.log).toEqual([]);
 });

@@ -1,7 +1,8 @@
 /** Charts in the cells of a price list show the numbers of their row, move with it, and work in every locale (V1, G2, G3, S2). */
 import { expect, it } from 'vitest';
+import { movementOf } from '../../../core/rows/movement.ts';
 import type { SavedPicture } from '../../../core/rows/picture-text.ts';
-import { rangeSparkline } from '../../../sheets-addon/tables/sparkline.ts';
+import { rangeSparkline, trendPointsOf, trendSparkline } from '../../../sheets-addon/tables/sparkline.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { isFormulaWithDecimalComma } from '../../support/apps-script/spreadsheet/typed-input.ts';
@@ -31,6 +32,16 @@ function priced(spreadsheet = new FakeSpreadsheet({ sheets: { Stock: STOCK } }))
   return opened;
 }
 
+/** The days and the cents of a trend, from the first day of its span to the last. */
+function trendIn(formula: string): { days: number[]; cents: number[]; span: number[] } {
+  const [days = [], values = []] = [...formula.matchAll(/\{([\d;]+)\}/g)].map(([, list = '']) =>
+    list.split(';').map(Number),
+  );
+  const [names = '', options = ''] = [...formula.matchAll(/\{("[^}]*)\}/g)].map(([, list = '']) => list);
+  const optionOf = (name: string) => Number(options.split(';')[names.split(';').indexOf(`"${name}"`)]);
+  return { days, cents: values, span: [optionOf('xmin'), optionOf('xmax')] };
+}
+
 const cents = (amount: unknown) => Math.round(Number(amount) * 100);
 
 it('the charts of a row show the numbers of its cells and of its saved picture, and cost no request', () => {
@@ -40,7 +51,8 @@ it('the charts of a row show the numbers of its cells and of its saved picture, 
   expect(sandbox.account.used).toBe(5);
   ask('open', 'Stock', 'A3');
   const picture = ask('look', null, false)!.picture as SavedPicture;
-  const [range, prices, trend] = chartsIn(sheet, 3).map(numbersOf) as [number[], number[], number[]];
+  const [range, prices] = chartsIn(sheet, 3).map(numbersOf) as [number[], number[]];
+  const trend = trendIn(chartsIn(sheet, 3)[2]!).cents;
   const { p25, median, p75 } = picture;
   expect(median).toBe(sheet.values()[2]![2]);
   const low = Math.round(cents(median) / 2);
@@ -81,6 +93,105 @@ it('the range has a mark for what was paid only in the currency of the prices', 
   };
   expect(rangeFor('USD')).toHaveLength(5);
   expect(rangeFor('EUR')).toHaveLength(3);
+});
+
+it.each<[string, [daysAgo: number, median: number][], { days: number[]; cents: number[] }]>([
+  [
+    'points of the last days',
+    [
+      [4, 90],
+      [2, 100],
+      [0, 110],
+    ],
+    { days: [86, 88, 90], cents: [9000, 10_000, 11_000] },
+  ],
+  [
+    'no sale in the last days',
+    [
+      [20, 90],
+      [15, 95],
+    ],
+    { days: [70, 75], cents: [9000, 9500] },
+  ],
+  [
+    'an older point, from which the line comes',
+    [
+      [100, 80],
+      [80, 120],
+    ],
+    { days: [0, 10], cents: [10_000, 12_000] },
+  ],
+  [
+    'older points beside one of the first day',
+    [
+      [180, 1],
+      [91, 80],
+      [90, 99],
+      [0, 120],
+    ],
+    { days: [0, 90], cents: [9900, 12_000] },
+  ],
+  [
+    'many older points',
+    [
+      [190, 1],
+      [120, 100],
+      [60, 100],
+      [1, 200],
+    ],
+    { days: [0, 30, 89], cents: [10_000, 10_000, 20_000] },
+  ],
+])('the trend of each row has the same ninety days: %s', (_, points, drawn) => {
+  const formula = trendSparkline(points.map(([daysAgo, median]) => ({ daysAgo, median })));
+  expect(trendIn(formula)).toEqual({ ...drawn, span: [0, 90] });
+});
+
+it('a trend with one point or none in its ninety days has no line', () => {
+  expect(trendSparkline([{ daysAgo: 3, median: 80 }])).toBe('');
+  expect(trendSparkline([300, 160, 91].map(daysAgo => ({ daysAgo, median: 80 })))).toBe('');
+});
+
+it('the days without a sale at the end belong to the trend', () => {
+  const period = (end: string, median: number | null) => ({ start: end, end, count: 3, median });
+  const periods = [period('2026-03-01', 80), period('2026-03-04', null), period('2026-03-05', 90)];
+  const daysAgo = (idleDays: number | null) =>
+    trendPointsOf({ periods, lastDay: '2026-03-05', idleDays }).map(point => point.daysAgo);
+  expect(daysAgo(null)).toEqual([4, 0]);
+  expect(daysAgo(7)).toEqual([11, 7]);
+});
+
+it('the trend has a number: the move in percent, 0 for one that chance explains, and the days it took', () => {
+  const items = ['lego 75257', 'playstation 5', 'bose qc45 headphones'];
+  const { ask, start, drive, book } = scene({
+    plan: '500k',
+    sheets: { Stock: [['Item'], ...items.map(item => [item])] },
+  });
+  start(priceList({ range: 'Stock!A2:A4', columns: ['charts'] }));
+  drive();
+  const sheet = book.sheet('Stock');
+  const shown = (row: number) => ['Trend %', 'Trend Days'].map(heading => sheet.cell(row, columnOf(sheet, heading)));
+  const moves = [2, 3].map(row => {
+    ask('open', 'Stock', `A${row}`);
+    return movementOf(ask('look', null, false)!.picture as SavedPicture)!;
+  });
+  expect(moves.map(({ isSteady }) => isSteady)).toEqual([false, true]);
+  expect(shown(2).map(({ value }) => value)).toEqual([moves[0]!.percent / 100, moves[0]!.days]);
+  expect(shown(3).map(({ value }) => value)).toEqual([0, moves[1]!.days]);
+  expect(shown(3)[0]!.format).toContain('"steady"');
+  // Too few sales.
+  expect(shown(4).map(({ value }) => value)).toEqual(['', '']);
+});
+
+it('notes of the headings explain the charts', () => {
+  const book = new FakeSpreadsheet({ sheets: { Stock: STOCK } });
+  priced(book);
+  const sheet = book.sheet('Stock');
+  const noteOf = (heading: string) => sheet.cell(1, columnOf(sheet, heading)).note;
+  expect(noteOf('Range')).toContain('From 50 to 150 %');
+  expect(noteOf('Prices')).toContain('number of sales');
+  expect(noteOf('Trend')).toContain('last 90 days');
+  expect(noteOf('Trend %')).toContain('chance');
+  expect(noteOf('Median')).toBe('');
 });
 
 it('an item with too few sales has no chart', () => {
