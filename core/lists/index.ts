@@ -7,5 +7,5 @@ export { type LeftOut, REASONS, type Reason } from './left-out.ts';
 export type { ListItem, ListQuestion, ReadList, ReadListOptions, SameSearch } from './list.ts';
 export { type PastedSearch, pastedSearches } from './pasted.ts';
 export { readList } from './read.ts';
-export { type ListRowField, leftOutRow, listRow, listRowFields, listSentences } from './rows.ts';
+export { isListRow, type ListRowField, leftOutRow, listRow, listRowFields, listSentences } from './rows.ts';
 export type { ListSource } from './source.ts';

@@ -64,6 +64,11 @@ export function listRow(item: ListItem, target: Target = 'auction'): Record<stri
   };
 }
 
+/** Whether a record is a row of a list that was read. */
+export function isListRow(record: object): boolean {
+  return listRowFields.every(({ name }) => name in record);
+}
+
 /** The row of a line that is no item: its number, its first cells, and the reason. */
 export function leftOutRow({ row, reason, text }: LeftOut): Record<string, string | number | null> {
   const blank = Object.fromEntries(listRowFields.map(({ name }) => [name, null]));

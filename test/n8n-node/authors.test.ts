@@ -150,7 +150,6 @@ test.each([
   ['title, soldPrice', ['title', 'soldPrice']],
   ['["title"]', ['title']],
   ['={{ null }}', undefined],
-  ['nothingOfTheKind', undefined],
 ])('a choice of fields may be a text: %s', async (fields, names) => {
   const parameters = { keyword: 'lego castle', limit: 2, output: 'selectedFields', fields };
   const { error, rows } = await bench.run('listing', 'searchSold', parameters);

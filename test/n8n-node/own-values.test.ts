@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, test, vi } from 'vitest';
 import { core } from '../support/n8n/engine.ts';
 import { callTogether } from '../support/n8n/tool.ts';
-import { freshWorkbench, placed } from './workbench.ts';
+import { freshWorkbench, goesOn, placed } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
 const asked = (name: string) => bench.sandbox.log.map(({ query }) => new URLSearchParams(query).get(name));
@@ -103,6 +103,49 @@ test('a function as the keyword is refused with an explanation', async () => {
   const { error } = await bench.run('listing', 'getPrice', { keyword: "={{ 'lego'.toUpperCase }}" });
   expect(error?.message).not.toMatch(/unexpected/i);
   expect(bench.sandbox.log).toHaveLength(0);
+});
+
+describe('Selected Fields', () => {
+  const search = (fields: unknown, more = {}) =>
+    bench.run('listing', 'searchSold', {
+      ...{ keyword: 'lego castle', limit: 1, output: 'selectedFields', fields: fields as string[] },
+      ...more,
+    });
+
+  test.each([
+    [['title', 'soldPrise']],
+    [['sold_price']],
+    ['={{ "title, Verkaufspreis" }}'],
+    ['={{ ["title", "median"] }}'],
+  ])('Selected Fields %j that do not exist are named before anything is spent', async fields => {
+    const { error } = await search(fields);
+    expect(error?.message).toMatch(
+      /^Fields: there is no "(soldPrise|sold_price|Verkaufspreis|median)"; choose from .*Title/,
+    );
+    expect(bench.sandbox.log).toHaveLength(0);
+  });
+
+  test.each([[['url', 'title']], [['URL', 'Title']], ['={{ "url, title" }}'], ['={{ "[\\"Url\\", \\"title\\"]" }}']])(
+    'Selected Fields %j are output in this order, by name or label',
+    async fields => {
+      const { rows, error } = await search(fields);
+      expect(error).toBeUndefined();
+      expect(Object.keys(rows[0] ?? {})).toEqual(['keyword', 'url', 'title']);
+    },
+  );
+
+  test('an unknown one fails only its own item', async () => {
+    const fields = '={{ $json.fields }}';
+    const items = [{ json: { fields: ['title'] } }, { json: { fields: ['nothing'] } }];
+    const { rows, failed } = await bench.run(
+      'listing',
+      'searchSold',
+      { keyword: 'lego castle', limit: 1, output: 'selectedFields', fields },
+      { items, ...goesOn },
+    );
+    expect(rows).toHaveLength(1);
+    expect(failed).toHaveLength(1);
+  });
 });
 
 test('an operation that this version does not have is named, with those that exist', async () => {

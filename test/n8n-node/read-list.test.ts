@@ -89,6 +89,70 @@ test('the output is priced by the operations of its marketplace', async () => {
   expect(prices.rows).toHaveLength(2);
 });
 
+const FOUND = [
+  [
+    'Product ID,Product Name,Condition,Language,Quantity',
+    '1001,Mirrorwing Heron,Lightly Played,English,1',
+    ',Total,,,1',
+  ],
+  ['Item Title,Condition,Quantity', 'Moss Bear figure,Used,1', 'Ash Wolf lamp,,2', 'Total,,3'],
+].map(lines => lines.join('\n'));
+
+const addresses = () => bench.requests.map(({ url }) => decodeURIComponent(url.replaceAll('+', ' ')));
+
+test.each([
+  ['listing', 'getPrice', {}],
+  ['listing', 'searchSold', { limit: 1 }],
+  ['bulkSearch', 'run', {}],
+  ['keywordJob', 'run', {}],
+  ['cardBatch', 'run', {}],
+  ['listing', 'findHowFastItSells', {}],
+])('%s %s searches for its items without an expression', async (resource, operation, parameters) => {
+  const { rows } = await byText(FOUND[1]!, { options: { outputLeftOut: true } });
+  expect(rows.at(-1)).toMatchObject({ leftOut: 'a total' });
+  const items = asItems(rows);
+  const found = await bench.run(resource, operation, parameters, { items });
+  expect(found.error).toBeUndefined();
+  expect(found.rows.map(({ keyword }) => keyword)).toEqual(['Moss Bear figure', 'Ash Wolf lamp']);
+  expect(found.outputs[0]?.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+});
+
+test('what a row states is part of its search, unless the form says otherwise', async () => {
+  const { rows } = await byText(FOUND[1]!);
+  await bench.run('listing', 'getPrice', {}, { items: asItems(rows) });
+  await bench.run('listing', 'getPrice', { filters: { itemCondition: 'new' } }, { items: asItems(rows) });
+  const conditions = addresses().map(address => /itemCondition=(\w+)/.exec(address)?.[1]);
+  expect(conditions.sort()).toEqual(['new', 'new', 'used', undefined]);
+});
+
+test('a card is searched for by its product number, condition and language', async () => {
+  const { rows } = await byText(FOUND[0]!, { target: 'cards' });
+  const { error } = await bench.run('card', 'getPrice', { findBy: 'name' }, { items: asItems(rows) });
+  expect(error).toBeUndefined();
+  const [address = '', ...more] = addresses();
+  expect(more).toEqual([]);
+  for (const part of ['productId=1001', 'condition=Lightly Played', 'language=English'])
+    expect(address).toContain(part);
+  expect(address).not.toContain('keyword');
+});
+
+test.each([
+  ['items that are no rows of a list', {}, { keyword: 'canon ae-1', condition: 'used' }],
+  ['an expression that is empty', { keyword: '={{ $json.nothing }}' }, undefined],
+])('an empty keyword is refused for %s', async (_, parameters, item) => {
+  const { rows } = await byText(FOUND[1]!);
+  const { error } = await bench.run('listing', 'getPrice', parameters, { items: asItems([item ?? rows[0]!]) });
+  expect(error?.message).toContain('Keyword is required');
+  expect(bench.sandbox.log).toEqual([]);
+});
+
+test('a chosen product is priced, whatever the items are', async () => {
+  const { rows } = await byText(FOUND[0]!.replace('1001', '1002'), { target: 'cards' });
+  const product = { __rl: true, mode: 'id', value: '1001' };
+  await bench.run('card', 'getPrice', { findBy: 'product', product }, { items: asItems(rows) });
+  expect(addresses()).toEqual([expect.stringContaining('productId=1001')]);
+});
+
 test('a person can say what a column means, keep rows, and leave lots out', async () => {
   const text = 'Thing,Code,Status\nVaro Kettle,VK-20,Sold\nBundle of 3 cups,B-3,Active\nTea pot,T-1,Active';
   const columns = { column: [{ heading: 'Code', role: 'number' }] };

@@ -50,10 +50,9 @@ export async function batchesOf(run: Run, { job, main }: Offered): Promise<(Batc
   const turns = new Turns(run);
   for (const itemIndex of run.context.getInputData().keys()) {
     attempt(itemIndex, () => {
-      const field = fieldsAt(run, itemIndex);
       // Everything that can be rejected is checked before the job is paid for.
-      resultSettings(field);
-      const { entries, options } = entriesAt(run, field, endpoints[kind.start], listOf(kind), main);
+      resultSettings(fieldsAt(run, itemIndex));
+      const { entries, options } = entriesAt(run, itemIndex, endpoints[kind.start], listOf(kind), main);
       for (const value of entries) {
         attempt(itemIndex, () => {
           checkKeyword(keywordOf(value));

@@ -124,7 +124,7 @@ function searchesAt(run: Run, itemIndex: number, endpoint: Endpoint, reader: Rea
   try {
     const field = fieldsAt(run, itemIndex);
     const decisionFor = reader(field, run.today);
-    const searches = searchesIn(run, field<unknown>('keyword', ''), endpoint, []);
+    const searches = searchesIn(run, itemIndex, field<unknown>('keyword', ''), endpoint, []);
     return searches.flatMap(({ parameters }): (Asked<Pending> | Refused)[] => {
       try {
         checkKeyword(parameters.keyword);

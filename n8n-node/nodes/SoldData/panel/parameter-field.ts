@@ -2,10 +2,13 @@
 import type { DescribedParameter } from '@sold-data/core/engine';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-/** @param several whether the field accepts a list: one entry per line, or an array from an expression. */
+/**
+ * @param several whether the field accepts a list: one entry per line, or an array from an expression. It may then be empty, because items
+ * of Read a List need no expression.
+ */
 export function fieldOf(parameter: DescribedParameter, several = false): INodeProperties {
   const { name, kind, label, example, values } = parameter;
-  const base = { displayName: label, name, ...(parameter.required ? { required: true } : {}) };
+  const base = { displayName: label, name, ...(parameter.required && !several ? { required: true } : {}) };
   const placeholder = example ? { placeholder: `e.g. ${example}` } : {};
   const description = sentence(parameter.help);
   if (values) {
@@ -40,7 +43,7 @@ export function fieldOf(parameter: DescribedParameter, several = false): INodePr
 }
 
 const SEVERAL = 'Enter several on separate lines, or as a list from an expression.';
-const PASTED = "A file's text works too, with its headings.";
+const PASTED = "A file's text works too, with its headings. Leave it empty after Read a List.";
 
 /** Applies n8n's rules: a single sentence has no full stop, each of several has one, and "ID" is capitalized. */
 export function sentence(help: string, alone = true): string {

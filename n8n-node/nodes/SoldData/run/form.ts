@@ -24,6 +24,8 @@ interface StoredFields {
   fixed: FixedFields;
   /** Whether a person typed several lines as the keyword. */
   isTypedList: boolean;
+  /** Whether the keyword is neither typed nor an expression. */
+  isUnset: boolean;
   timezone: string;
 }
 
@@ -67,17 +69,20 @@ export class Form {
     this.storedFields ??= {
       fixed: new FixedFields(context),
       isTypedList: isTypedList(String(context.getNode().parameters.keyword)),
+      isUnset: !context.getNode().parameters.keyword,
       timezone: context.getTimezone(),
     };
     return this.storedFields;
   }
 
   /**
-   * The value of a choice, for which expressions, models and people may write its label. Other fields keep their values.
+   * The value of a choice, or of each of several, for which expressions, models and people may write its label. Other fields keep their
+   * values.
    * @throws InvalidParametersError that lists the labels, for an unknown word.
    */
   valueOf(name: string, given: unknown): unknown {
     const field = this.fields.get(name);
+    if (field?.type === 'multiOptions') return wordsIn(given).map(word => oneOf(field, word));
     return field?.type === 'options' ? choiceOf(field, given) : given;
   }
 }
@@ -91,15 +96,29 @@ function withInner(field: INodeProperties): INodeProperties[] {
   return [field, ...(inner ?? [])];
 }
 
-/** The value for a word. @throws InvalidParametersError that lists the labels, if there is none. */
-export function choiceOf({ name, displayName, options = [] }: INodeProperties, given: unknown): unknown {
-  const choices = options as INodePropertyOptions[];
-  const word = folded(given);
-  const chosen = choices.find(({ value }) => value === given) ?? choices.find(each => fits(each, word));
+/** The value for one of several words. A list of columns is long, so the message begins with the word. */
+function oneOf(field: INodeProperties, given: string): unknown {
+  const chosen = chosenOf(field, given);
   if (chosen) return chosen.value;
+  const labels = (field.options ?? []).map(each => each.name).join(', ');
+  throw refusal(undefined, () => `${field.displayName}: there is no ${shown(given)}; choose from ${labels}`);
+}
+
+/** The value for a word. @throws InvalidParametersError that lists the labels, if there is none. */
+export function choiceOf(field: INodeProperties, given: unknown): unknown {
+  const chosen = chosenOf(field, given);
+  if (chosen) return chosen.value;
+  const { name, displayName, options = [] } = field;
+  const choices = options as INodePropertyOptions[];
   const labels = choices.filter(({ value }) => value !== '').map(each => each.name);
   const choice = requirement({ name, kind: 'choice', values: labels });
   throw refusal(undefined, () => `${displayName} must be ${choice}, got ${shown(given)}`);
+}
+
+function chosenOf({ options = [] }: INodeProperties, given: unknown): INodePropertyOptions | undefined {
+  const choices = options as INodePropertyOptions[];
+  const word = folded(given);
+  return choices.find(({ value }) => value === given) ?? choices.find(each => fits(each, word));
 }
 
 function fits({ name, value }: INodePropertyOptions, word: string): boolean {

@@ -4,8 +4,10 @@ import {
   type Endpoint,
   grouped,
   isBlank,
+  isListRow,
   type Parameter,
   pastedSearches,
+  type Row,
   refusal,
   targetOf,
   typedEntries,
@@ -48,10 +50,13 @@ function questionsAt<Settings>(
 ): (Asked<Settings> | Refused)[] {
   const field = fieldsAt(run, itemIndex);
   const { settings, endpoint: asked = endpoint, parameters: chosen } = read(field);
-  const decided = { ...fixed, ...(product ? cardAt(field) : {}), ...chosen };
+  const row = rowOfList(run, itemIndex);
+  const isRow = row !== undefined && (product ? field('findBy', 'name') === 'name' : needsKeyword(asked));
+  const decided = { ...fixed, ...(product && !isRow ? cardAt(field) : {}), ...chosen };
   const parameters = inOrder(parametersAt(field, asked, decided, main), newest);
   const { keyword: list, ...others } = parameters;
-  const given: readonly Partial<Listed>[] = list === undefined ? [{}] : searchesIn(run, list, asked, asked.parameters);
+  const given: readonly Partial<Listed>[] =
+    list === undefined && !isRow ? [{}] : searchesIn(run, itemIndex, list, asked, asked.parameters);
   const names = subjectNames({ endpoint, product });
   return given.map(({ parameters: own, written }) => {
     const itemIndexes = [itemIndex];
@@ -118,10 +123,11 @@ export function entryFormOf<P extends Nested<P>>(parameters: readonly P[], list:
  * The entries that an input item adds to a job, one for each keyword in its list, and its options for the whole job.
  * @param main the operation's `main`.
  */
-export function entriesAt(run: Run, field: FieldReader, endpoint: Endpoint, list: string, main: Offered['main']) {
+export function entriesAt(run: Run, itemIndex: number, endpoint: Endpoint, list: string, main: Offered['main']) {
+  const field = fieldsAt(run, itemIndex);
   const { entry, options } = entryFormOf(endpoint.parameters, list);
   const { keyword, ...fields } = entry ? valuesOf(field, entry.map(asOption), { keyword: '', ...main }) : {};
-  const searches = searchesIn(run, field<unknown>('keyword', ''), endpoint, entry ?? []);
+  const searches = searchesIn(run, itemIndex, field<unknown>('keyword', ''), endpoint, entry ?? []);
   const entries: unknown[] = searches.map(({ parameters }) =>
     entry ? compact({ ...parameters, ...fields }) : parameters.keyword,
   );
@@ -139,18 +145,22 @@ export interface Listed {
 }
 
 /**
- * The searches of a keyword field: one for each keyword, or one for each item if it holds the text of a file.
+ * The searches of a keyword field: one for each keyword, or one for each item if it holds the text of a file. If it is empty, an input item
+ * of Read a List is the search.
  * @param takes the parameters that a search has room for.
  * @throws InvalidParametersError if the file has no items.
  */
 export function searchesIn(
   run: Run,
+  itemIndex: number,
   typed: unknown,
   endpoint: Endpoint,
   takes: readonly { name: string }[],
 ): readonly Listed[] {
   const text = (typed as { keyword?: unknown } | null)?.keyword ?? typed;
   const names = takes.map(({ name }) => name);
+  const row = rowOfList(run, itemIndex);
+  if (row) return row.leftOut === null ? [searchOf(row, names)] : [];
   const pasted = pastedSearches(text, 'keyword', names, { target: targetOf(endpoint.id) });
   if (pasted === undefined) {
     const written = keywordsAsWritten(typed);
@@ -159,6 +169,23 @@ export function searchesIn(
   run.notes.add(pasted.note);
   return pasted.searches.map(({ keyword, parameters }) => ({ parameters, written: keyword }));
 }
+
+/** An input item that is a row of Read a List, if the keyword field is empty. */
+function rowOfList({ context, form }: Run, itemIndex: number): Row | undefined {
+  if (!form.stored(context).isUnset) return undefined;
+  const { json } = context.getInputData()[itemIndex] as { json: Row };
+  return isListRow(json) ? json : undefined;
+}
+
+/** The search that a row states. A product number replaces the keyword. */
+function searchOf(row: Row, takes: readonly string[]): Listed {
+  const stated = Object.entries(row).filter(([name, value]) => takes.includes(name) && !isBlank(value));
+  const { keyword = row.keyword, ...parameters } = Object.fromEntries(stated);
+  return { parameters: 'productId' in parameters ? parameters : { ...parameters, keyword }, written: row.keyword };
+}
+
+const needsKeyword = ({ parameters }: Endpoint) =>
+  parameters.some(({ name, required }) => name === 'keyword' && required);
 
 /**
  * Keywords from a text, from lines, or from a list in an expression; always at least one entry. An object counts with its `keyword` field.
