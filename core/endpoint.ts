@@ -55,6 +55,8 @@ export interface Parameter {
   free?: true;
   /** A search text: letter case and repeated blanks make no difference (assumed). */
   keyword?: true;
+  /** For a keyword: a minus sign in front of a word excludes it. */
+  excludes?: true;
 }
 
 /** A rule about several parameters, or about the calendar. */
@@ -123,6 +125,8 @@ export interface SaleFields<Name extends string = string> {
   daysToSell?: Name;
   /** Fields by which sales can be grouped, most useful first; usually the condition. */
   groups?: readonly Name[];
+  /** Those of the groups that tell kinds of goods apart, such as the condition, and not ways to sell them. */
+  kinds?: readonly Name[];
   title?: Name;
   /** URL of the listing. */
   link?: Name;

@@ -84,6 +84,8 @@ export { companyIn, type Grader, gradeFrom, graders } from './rows/grades.ts';
 export * from './rows/grid.ts';
 export { imageIn, isMarketAddress } from './rows/images.ts';
 export * from './rows/list-price.ts';
+export * from './rows/mixed-notes.ts';
+export { mixedText, readMixed } from './rows/mixed-text.ts';
 export * from './rows/movement.ts';
 export { rowsIn } from './rows/notices.ts';
 export {

@@ -42,6 +42,7 @@ export type { Question } from './question/question.ts';
 export type { Answer } from './request/call.ts';
 export { EVIDENCE_RULE, type Evidence } from './rows/evidence.ts';
 export { type MarketPrices, marketPrices, type SalesGrid, salesGrid } from './rows/grid.ts';
+export type { Mixed, MixedGroup } from './rows/mixed-notes.ts';
 export type { Picture } from './rows/picture.ts';
 export { pictureText, readPicture, type SavedPicture } from './rows/picture-text.ts';
 export type { Price } from './rows/price-facts.ts';

@@ -44,3 +44,16 @@ export function inCents(amount: number): number {
 export function inUnits(cents: number): number {
   return Math.round(cents) / 100;
 }
+
+const SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', CAD: 'CA$', AUD: 'A$' };
+
+/** For example `$12.50`, `€1,250` or `85.00 CHF`: without cents from 100 on. */
+export function moneyText(amount: number, currency: string | null): string {
+  const [whole = '', cents = ''] = Math.abs(amount)
+    .toFixed(amount < 100 ? 2 : 0)
+    .split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const digits = cents === '' ? grouped : `${grouped}.${cents}`;
+  const sign = currency === null ? undefined : SIGNS[currency];
+  return sign === undefined ? `${digits}${currency === null ? '' : ` ${currency}`}` : `${sign}${digits}`;
+}

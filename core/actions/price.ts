@@ -9,6 +9,7 @@ import type { Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { statisticsIn } from '../request/answer.ts';
 import { call } from '../request/call.ts';
+import { mixedIn } from '../rows/mixed.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { ENOUGH_SALES, NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
 import { pricesNow } from '../rows/price-now.ts';
@@ -113,8 +114,23 @@ export function saleFacts(
   bestOffers: BestOffers = 'paid',
   { counted, unpriced }: ReadSales = readSalesIn(endpoint, answer, bestOffers),
 ): PriceFacts {
+  const groups = statisticsByCurrency(counted.map(({ sale }) => sale));
+  const facts = countedFacts(endpoint, answer, bestOffers, { counted, unpriced }, groups);
+  const quartiles = groups.find(({ currency }) => currency === facts.currency);
+  const sold = counted.filter(({ sale }) => sale.currency === facts.currency);
+  const mixed = quartiles && mixedIn(endpoint, sold, quartiles, facts.keyword);
+  return { ...facts, ...(mixed ? { mixed } : {}) };
+}
+
+/** @param groups the statistics of the counted sales. */
+function countedFacts(
+  endpoint: Endpoint,
+  answer: Row,
+  bestOffers: BestOffers,
+  { counted, unpriced }: ReadSales,
+  groups: readonly Statistics[],
+): PriceFacts {
   const sales = counted.map(({ sale }) => sale);
-  const groups = statisticsByCurrency(sales);
   const stated = summaryIn(answer);
   const summary = isAsListed(endpoint, answer, bestOffers, sales) ? stated : undefined;
   const named = groups.find(({ currency }) => currency === stated?.currency);

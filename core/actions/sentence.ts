@@ -1,4 +1,6 @@
 /** A price in words, the same in every connector. It says no more than the evidence shows. */
+import { moneyText } from '../money.ts';
+import { VARY_WIDELY } from '../rows/mixed-notes.ts';
 import { type MovingPicture, movementOf } from '../rows/movement.ts';
 import type { SavedPicture } from '../rows/picture-text.ts';
 import { type Price, tooFew } from '../rows/price-facts.ts';
@@ -28,7 +30,10 @@ export function priceSentence(price: Price, picture: TellingPicture | null): str
     first.join(', '),
     ...(evidence === 'weak' ? [`The evidence is weak: ${picture?.evidence.why}`] : []),
     ...leftText(price),
-    ...price.note.split('; ').filter(Boolean).map(capitalized),
+    ...price.note
+      .split('; ')
+      .filter(note => note !== '' && !(evidence === 'weak' && note === VARY_WIDELY))
+      .map(capitalized),
   ]
     .map(sentence => `${sentence}.`)
     .join(' ');
@@ -54,19 +59,6 @@ function trendText(picture: TellingPicture): string[] {
 export function speedText(perDay: number): string {
   const [rate, unit] = perDay >= 1 ? [perDay, 'day'] : perDay >= 1 / 7 ? [perDay * 7, 'week'] : [perDay * 30, 'month'];
   return `${rate < 10 ? Number(rate.toFixed(1)) : Math.round(rate)} a ${unit}`;
-}
-
-const SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', CAD: 'CA$', AUD: 'A$' };
-
-/** For example `$12.50`, `€1,250` or `85.00 CHF`: without cents from 100 on. */
-function moneyText(amount: number, currency: string | null): string {
-  const [whole = '', cents = ''] = Math.abs(amount)
-    .toFixed(amount < 100 ? 2 : 0)
-    .split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const digits = cents === '' ? grouped : `${grouped}.${cents}`;
-  const sign = currency === null ? undefined : SIGNS[currency];
-  return sign === undefined ? `${digits}${currency === null ? '' : ` ${currency}`}` : `${sign}${digits}`;
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

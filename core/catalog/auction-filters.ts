@@ -48,7 +48,7 @@ export const mainCategories = [
 ].map(([id = '', name = '']) => ({ id, name }));
 
 export const keyword = parameter(
-  z.string().trim().min(1).meta({ keyword: true }),
+  z.string().trim().min(1).meta({ keyword: true, excludes: true }),
   'Keyword',
   'What to search for. A minus sign in front of a word excludes it.',
   'iphone 13 128gb',

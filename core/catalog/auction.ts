@@ -77,6 +77,7 @@ const sale: SaleFields<ListingField> = {
   accepted: 'acceptedOfferPrice',
   shipping: 'shippingPrice',
   groups: ['condition', 'buyingFormat'],
+  kinds: ['condition'],
   title: 'title',
   link: 'url',
   images: ['thumbnailUrl', 'fullResThumbnailUrl'],

@@ -131,6 +131,7 @@ const cardSales = endpoint({
       soldAt: ['soldAt'],
       shipping: 'shipping',
       groups: ['condition', 'variant', 'language'],
+      kinds: ['condition', 'variant', 'language'],
       title: 'title',
     },
   },

@@ -102,6 +102,7 @@ const fashionSold = endpoint({
       shipping: 'shippingCost',
       daysToSell: 'daysToSell',
       groups: ['condition', 'size', 'brand'],
+      kinds: ['condition', 'size', 'brand'],
       title: 'title',
       link: 'url',
       images: ['imageUrl'],

@@ -113,6 +113,7 @@ const history = endpoint({
       shipping: 'averageShipping',
       // The text condition is always null (reference 2.5).
       groups: ['listingFormat', 'conditionId'],
+      kinds: ['conditionId'],
       title: 'title',
       link: 'itemUrl',
       images: ['imageUrl'],

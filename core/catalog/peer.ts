@@ -95,6 +95,7 @@ const peerListings = endpoint({
       currency: { field: 'currency' },
       only: { field: 'status', value: 'sold' },
       groups: ['condition', 'brand'],
+      kinds: ['condition', 'brand'],
       title: 'title',
       link: 'url',
       images: ['thumbnailUrl', 'imageUrl'],

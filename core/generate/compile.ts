@@ -46,6 +46,7 @@ export interface Schema {
   advanced?: true;
   secret?: true;
   keyword?: true;
+  excludes?: true;
   free?: true;
   choices?: Record<string, string>;
 }
@@ -164,6 +165,7 @@ function parameterOf(name: string, given: Schema, named: Named, required = false
     values: schema.enum,
     secret: schema.secret,
     keyword: schema.keyword,
+    excludes: schema.excludes,
     free: schema.free,
     entries: kind === 'list' ? entriesOf(schema).map(entry => parameterOf(name, entry, named)) : undefined,
     fields: kind === 'object' ? parametersIn(schema, named) : undefined,

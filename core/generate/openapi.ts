@@ -132,6 +132,7 @@ function published(schema: Schema): void {
     'advanced',
     'secret',
     'keyword',
+    'excludes',
     'free',
     'choices',
     'id',

@@ -51,7 +51,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     method: 'GET',
     path: '/v1/scrape',
     parameters: [
-      { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, in: 'query' },
+      { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, excludes: true, in: 'query' },
       { name: 'sold', kind: 'flag', default: true, in: 'query' },
       {
         name: 'ebaySite',
@@ -137,6 +137,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         accepted: 'acceptedOfferPrice',
         shipping: 'shippingPrice',
         groups: ['condition', 'buyingFormat'],
+        kinds: ['condition'],
         title: 'title',
         link: 'url',
         images: ['thumbnailUrl', 'fullResThumbnailUrl'],
@@ -288,6 +289,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         accepted: 'acceptedOfferPrice',
         shipping: 'shippingPrice',
         groups: ['condition', 'buyingFormat'],
+        kinds: ['condition'],
         title: 'title',
         link: 'url',
         images: ['thumbnailUrl', 'fullResThumbnailUrl'],
@@ -400,6 +402,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         units: 'soldUnits',
         shipping: 'averageShipping',
         groups: ['listingFormat', 'conditionId'],
+        kinds: ['conditionId'],
         title: 'title',
         link: 'itemUrl',
         images: ['imageUrl'],
@@ -471,6 +474,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         shipping: 'shippingCost',
         daysToSell: 'daysToSell',
         groups: ['condition', 'size', 'brand'],
+        kinds: ['condition', 'size', 'brand'],
         title: 'title',
         link: 'url',
         images: ['imageUrl'],
@@ -548,6 +552,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         currency: { field: 'currency' },
         only: { field: 'status', value: 'sold' },
         groups: ['condition', 'brand'],
+        kinds: ['condition', 'brand'],
         title: 'title',
         link: 'url',
         images: ['thumbnailUrl', 'imageUrl'],
@@ -607,6 +612,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         soldAt: ['soldAt'],
         shipping: 'shipping',
         groups: ['condition', 'variant', 'language'],
+        kinds: ['condition', 'variant', 'language'],
         title: 'title',
       },
       fields: [
@@ -687,7 +693,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     method: 'GET',
     path: '/v1/summary',
     parameters: [
-      { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, in: 'query' },
+      { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, excludes: true, in: 'query' },
       { name: 'sold', kind: 'flag', default: true, in: 'query' },
       {
         name: 'ebaySite',
@@ -965,7 +971,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     method: 'POST',
     path: '/v1/scrape/max',
     parameters: [
-      { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, in: 'body' },
+      { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, excludes: true, in: 'body' },
       { name: 'maxPages', kind: 'integer', min: 1, max: 100, in: 'body' },
       { name: 'sold', kind: 'flag', default: true, in: 'body' },
       {
@@ -1098,7 +1104,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
             name: 'queries',
             kind: 'object',
             fields: [
-              { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true },
+              { name: 'keyword', kind: 'text', required: true, min: 1, keyword: true, excludes: true },
               { name: 'sold', kind: 'flag', default: true },
               {
                 name: 'ebaySite',
@@ -1162,7 +1168,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
               { name: 'page', kind: 'integer', default: 1, min: 1 },
             ],
           },
-          { name: 'queries', kind: 'text', min: 1, keyword: true },
+          { name: 'queries', kind: 'text', min: 1, keyword: true, excludes: true },
         ],
         in: 'body',
       },

@@ -1,5 +1,6 @@
 /** Reads what the item in a row of a list is. */
 import { visibleText } from '../input/text.ts';
+import { isLot } from '../rows/lots.ts';
 import type { Column, Table } from './columns.ts';
 import { type Finish, finishInName, joinFinishes, readFinish } from './finishes.ts';
 import { type Grade, readGrade } from './grade.ts';
@@ -55,9 +56,6 @@ const CARD_ROLES: readonly Role[] = ['finish', 'setCode', 'edition', 'rarity', '
 const SHOES =
   /\b(?:shoes?|sneakers?|trainers|boots|schuhe|chaussures|zapatillas|scarpe|air (?:max|jordan|force)|yeezy|dunk)\b/i;
 const NO_BRAND = /^(?:other|multiple|unbranded|no brand|none|generic|various|does not apply|unknown|multi)$/i;
-/** `3 item bundle`, `Lot of 25`, `job lot`, `CASE PACK 24CT`. A booster bundle is one product. */
-const LOT =
-  /(?<!booster )\bbundles?\b|\b(?:job ?lot|joblot|konvolut|case pack|wholesale lot|bulk lot)\b|\blots?\s*(?:of\b|x?\s*\(?\d)|\b\d+\s*(?:x\s*)?(?:card|item|piece|pc|book|game|comic)?s?\s+lot\b|\blot$/i;
 const SEALED = /\b(?:booster (?:box|pack|bundle|display)|elite trainer box|blaster box|hobby box|factory sealed)\b/i;
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 
@@ -257,7 +255,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     if (
       (isBundled && readFlag(textOf(row, 'bundle')) === true) ||
       (isPlayset && readFlag(textOf(row, 'playset')) === true) ||
-      (whole !== '' && LOT.test(whole))
+      isLot(whole)
     )
       facts.kind = 'lot';
     else if (facts.grade !== null) facts.kind = 'graded';

@@ -1,4 +1,5 @@
 /** Grades the evidence behind a price: one word, and the rule that leads to it. The bounds were measured on real sales. */
+import { VARY_WIDELY } from './mixed-notes.ts';
 import { type Quartiles, spansAtMost } from './price-now.ts';
 
 export type Grade = 'strong' | 'fair' | 'weak' | 'none';
@@ -67,7 +68,7 @@ function isMet(facts: EvidenceFacts, bounds: Bounds): boolean {
 function reasonsAgainst({ movedPercent: moved, ...quartiles }: EvidenceFacts, bounds: Bounds): string[] {
   const hasMoved = moved !== null && Math.abs(moved) > bounds.moved;
   return [
-    ...(spansAtMost(quartiles, bounds.spread) ? [] : ['prices vary widely']),
+    ...(spansAtMost(quartiles, bounds.spread) ? [] : [VARY_WIDELY]),
     ...(moved === null ? ['no dates'] : []),
     ...(hasMoved ? [`prices ${moved > 0 ? 'rose' : 'fell'} by ${Math.round(Math.abs(moved))}%`] : []),
   ];

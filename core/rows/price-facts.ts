@@ -1,5 +1,6 @@
 /** A price for display: without statistics if there are too few sales, and with a note about its limitations. */
 
+import { type Mixed, mixedNotes } from './mixed-notes.ts';
 import type { Profit } from './profit.ts';
 
 /** The minimum number of sales for a price, unless a person chooses another (promise N1). */
@@ -25,7 +26,9 @@ export interface Price extends Partial<Profit> {
   /** Best-offer sales among them, whose price is an upper bound. */
   upperBounds: number;
   enough: boolean;
-  /** Limitations of the price: too few sales, upper bounds, other currencies left out. May be empty. */
+  /** Set if the prices differ more than those of one kind of item: the groups that explain it, and how to narrow the search. */
+  mixed?: Mixed;
+  /** Limitations of the price: a mixed search, too few sales, upper bounds, other currencies left out. May be empty. */
   note: string;
 }
 
@@ -52,7 +55,7 @@ export const UNPRICED = { priceNow: null, ...NO_PRICE };
 
 /** The price with its note; the statistics are withheld below `minSales`. */
 export function priceOfFacts(whole: PriceFacts, minSales = ENOUGH_SALES): Price {
-  const { others: _, unpriced: __, later: ___, offers, missing = [], ...facts } = whole;
+  const { others: _, unpriced: __, later: ___, offers, missing = [], mixed, ...facts } = whole;
   const isFew = facts.count === 0 || facts.count < minSales;
   // Without a median, the service's statistics could not be used, and the note says so.
   const enough = facts.count >= minSales && (facts.median !== null || facts.count === 0);
@@ -60,7 +63,11 @@ export function priceOfFacts(whole: PriceFacts, minSales = ENOUGH_SALES): Price 
     ...facts,
     ...(enough ? { priceNow: facts.priceNow ?? facts.median } : UNPRICED),
     enough,
-    note: noteOf(facts, leftOutOf(whole), missing, offers ? 'offer' : 'sale', isFew),
+    ...(enough && mixed ? { mixed } : {}),
+    note: [
+      ...(enough && mixed ? mixedNotes(mixed, facts.currency) : []),
+      ...notesOf(facts, leftOutOf(whole), missing, offers ? 'offer' : 'sale', isFew),
+    ].join('; '),
   };
 }
 
@@ -82,13 +89,13 @@ export function tooFew(count: number, noun: string, what = 'a price'): string {
   return count === 0 ? `No ${noun}s found` : `Only ${count} ${noun}${count === 1 ? '' : 's'}: too few for ${what}`;
 }
 
-function noteOf(
+function notesOf(
   { count, priceNow, median, upperBounds }: Pick<Price, 'count' | 'priceNow' | 'median' | 'upperBounds'>,
   left: readonly string[],
   missing: readonly string[],
   noun: string,
   isFew: boolean,
-): string {
+): string[] {
   const lacks = missing.map(word => `“${word}”`).join(', ');
   const notes = missing.length > 0 ? [`the product found lacks ${lacks}`] : [];
   if (isFew) notes.push(tooFew(count, noun));
@@ -100,5 +107,5 @@ function noteOf(
       `${upperBounds} best-offer ${upperBounds === 1 ? 'price is an upper bound' : 'prices are upper bounds'}`,
     );
   if (left.length > 0) notes.push(`left out ${left.join(', ')}`);
-  return notes.join('; ');
+  return notes;
 }

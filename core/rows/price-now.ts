@@ -7,12 +7,12 @@ import { quantile, unitsOf } from './statistics.ts';
 const NEWEST = 10;
 const NEWEST_RANGE = 20;
 /** With fewer sales the newest ones are no better than all. */
-const LEAST = 12;
+export const LEAST_FOR_SPREAD = 12;
 /** The most that the middle half of the prices of one kind of item spans, in percent of their median. */
 export const ONE_KIND_PERCENT = 35;
 
 /** The rule, as shown beside the price. */
-export const PRICE_NOW_RULE = `Price now: the median of the newest ${NEWEST} sales if there are at least ${LEAST} and the middle half of all prices spans at most ${ONE_KIND_PERCENT}% of their median; otherwise the median of all sales. The quick and the patient price are the quartiles of the newest ${NEWEST_RANGE}, or of all, by the same rule.`;
+export const PRICE_NOW_RULE = `Price now: the median of the newest ${NEWEST} sales if there are at least ${LEAST_FOR_SPREAD} and the middle half of all prices spans at most ${ONE_KIND_PERCENT}% of their median; otherwise the median of all sales. The quick and the patient price are the quartiles of the newest ${NEWEST_RANGE}, or of all, by the same rule.`;
 
 /** The prices of today; null if there are too few sales for a price. */
 export interface PricesNow {
@@ -40,7 +40,7 @@ export interface Quartiles {
 export function pricesNow(sales: readonly Sale[], all: Quartiles): PricesNow {
   const { p25, median, p75 } = all;
   const dated = newestFirst(sales);
-  const isNewest = unitsOf(sales) >= LEAST && unitsOf(dated) >= NEWEST && spansAtMost(all, ONE_KIND_PERCENT);
+  const isNewest = unitsOf(sales) >= LEAST_FOR_SPREAD && unitsOf(dated) >= NEWEST && spansAtMost(all, ONE_KIND_PERCENT);
   if (!isNewest) return { priceNow: median, quickPrice: p25, patientPrice: p75, isNewest };
   const at = (most: number, percent: number) => {
     const newest = units(dated, most).sort((a, b) => a.price - b.price);

@@ -160,7 +160,7 @@ function groupSample(): SalesGroups {
 }
 
 function priceSample(): IDataObject {
-  const price = priceFrom(endpoints.scrape, answer);
+  const price = { ...priceFrom(endpoints.scrape, answer), mixed: { by: '', groups: [], minus: [] } };
   return priceItem({}, { ...price, summary: priceSentence(price, picture) }, pictureFacts(picture));
 }
 

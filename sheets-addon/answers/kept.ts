@@ -8,6 +8,7 @@ import {
   type Endpoint,
   type GradeBy,
   isForSale,
+  mixedText,
   offerFacts,
   onlyGrade,
   type Price,
@@ -18,6 +19,7 @@ import {
   priceOfFacts,
   type Question,
   type Row,
+  readMixed,
   rowsIn,
   saleFacts,
   soldDay,
@@ -142,12 +144,13 @@ const FIELDS = Object.entries({
   offers: isSet,
   product: isText,
   missing: isTexts,
+  mixed: text => readMixed(text) !== undefined,
 } satisfies Record<Exclude<keyof PriceFacts, keyof Profit | 'keyword'>, (value: unknown) => boolean>) as [
   keyof PriceFacts,
   (value: unknown) => boolean,
 ][];
 /** Fields that a price without them doesn't have. */
-const OPTIONAL: readonly string[] = ['unpriced', 'later', 'offers', 'missing'];
+const OPTIONAL: readonly string[] = ['unpriced', 'later', 'offers', 'missing', 'mixed'];
 
 type Numbers = unknown[];
 /** Prices by the first letters of their kinds; kinds with the same numbers share an entry. `at` is in seconds. */
@@ -203,7 +206,7 @@ const AS_FIRST = '';
 /** Numbers in the order of FIELDS, without empty ones at the end. */
 function numbersOf(price: PriceFacts): Numbers {
   const numbers = FIELDS.map(([field]) => {
-    const value = price[field] ?? null;
+    const value = field === 'mixed' && price.mixed ? mixedText(price.mixed) : (price[field] ?? null);
     return Array.isArray(value) && value.length === 0 ? null : value;
   });
   while (numbers.length > 0 && numbers.at(-1) === null) numbers.pop();
@@ -273,6 +276,7 @@ function priceFrom(numbers: Numbers): PriceFacts {
   const fields = FIELDS.map(([field], at) => [field, numbers[at] ?? null] as const);
   const known = fields.filter(([field, value]) => value !== null || !OPTIONAL.includes(field));
   const price: Row = Object.fromEntries(known);
+  if (price.mixed !== undefined) price.mixed = readMixed(price.mixed);
   return { keyword: null, ...price, others: price.others ?? [] } as unknown as PriceFacts;
 }
 

@@ -2,6 +2,7 @@
  * "Sell these first": the items of a finished price list in their own tab, ranked by profit per day, each with the reason in words. One
  * formula over the list ranks them, so a changed price or cost shows at once. Sends nothing.
  */
+import { MIXED_BY, VARY_WIDELY } from '@sold-data/core/engine';
 import { openList } from '../lists/list-view.ts';
 import { fullName } from '../lists/ranges.ts';
 import { present } from '../platform/lists.ts';
@@ -84,8 +85,10 @@ const GROUP = 1_000_000_000;
 export function ranking({ item, profit, sold, evidence, currency, note }: Columns): string {
   const isPriced = `ISNUMBER(${profit})`;
   const isWeak = evidence === undefined ? 'FALSE' : `${evidence}="weak"`;
-  const byGroup = (first: string, loses: string, check: string, none: string) =>
-    `IF(${isPriced};IF(${isWeak};${check};IF(${profit}<0;${loses};${first}));${none})`;
+  const says = (words: string) => (note === undefined ? 'FALSE' : `ISNUMBER(SEARCH("${words}";${note}))`);
+  // OR would make one answer of all rows.
+  const byGroup = (first: string, loses: string, mixed: string, check: string, none: string) =>
+    `IF(${isPriced};IF(${says(MIXED_BY)};${mixed};IF(${isWeak};${check};IF(${says(VARY_WIDELY)};${check};IF(${profit}<0;${loses};${first}))));${none})`;
   const known = (yes: string) => (sold === undefined ? '""' : `IF(ISNUMBER(${sold});IF(${sold}>0;${yes};"");"")`);
   const days = sold === undefined ? '""' : known(`IF(${sold}>1;1;1/${sold})`);
   const perDay = sold === undefined ? '""' : `IF(${isPriced};${known(`${profit}*IF(${sold}>1;1;${sold})`)};"")`;
@@ -96,7 +99,7 @@ export function ranking({ item, profit, sold, evidence, currency, note }: Column
       ? '"the list has no speed, so ranked by profit"'
       : `IF(ISNUMBER(${sold});IF(${sold}>=1;"one sells every day";"one sells about every "&ROUND(IF(${sold}>0;1/${sold};0);0)&" days");"how fast it sells is unknown")`;
   const columns = [
-    byGroup('"1 Sell first"', '"2 Loses money"', '"3 Check first"', '"4 No answer"'),
+    byGroup('"1 Sell first"', '"2 Loses money"', '"3 Mixed search"', '"4 Check first"', '"5 No answer"'),
     item,
     `IF(${isPriced};${profit};"")`,
     days,
@@ -105,10 +108,11 @@ export function ranking({ item, profit, sold, evidence, currency, note }: Column
     byGroup(
       speed,
       '"brings less than it cost you"',
+      noted('""'),
       noted('"the evidence is weak: look at its sales"'),
       noted('"no price yet"'),
     ),
-    `${byGroup('1', '2', '3', '4')}*${GROUP}-${rank}`,
+    `${byGroup('1', '2', '3', '4', '5')}*${GROUP}-${rank}`,
   ].map(column => (column === '""' ? `IF(LEN(${item})>0;"";"")` : column));
   const sorted = `SORT(FILTER(HSTACK(${columns.join(';')});LEN(${item})>0);${columns.length};TRUE)`;
   return `=CHOOSECOLS(${sorted};${HEADINGS.map((_, at) => at + 1).join(';')})`;

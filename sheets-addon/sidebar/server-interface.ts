@@ -2,7 +2,15 @@
  * The interface between the sidebar and its script: types for plain JSON. google.script.run rejects dates, functions and `undefined`, so a
  * missing value is null. There is a single entry point: `sidebar(action, args)` returns a `Reply`.
  */
-import type { HowFast, LatestSale, Price, ProfitTerms, SavedPicture, WorthGrading } from '@sold-data/core/engine';
+import type {
+  HowFast,
+  LatestSale,
+  Mixed,
+  Price,
+  ProfitTerms,
+  SavedPicture,
+  WorthGrading,
+} from '@sold-data/core/engine';
 import type { RangeFacts } from '../lists/list.ts';
 import type { TaskDraft, TaskKind } from '../tasks/draft.ts';
 import type { TemplateId } from '../templates/template.ts';
@@ -242,7 +250,7 @@ export interface ItemLook {
   /** The saved answer; null if there is none. */
   price:
     | (Pick<Price, 'priceNow' | 'currency' | 'note'> &
-        Pick<SavedPicture, 'quickPrice' | 'patientPrice'> & { summary: string })
+        Pick<SavedPicture, 'quickPrice' | 'patientPrice'> & { mixed: Mixed | null; summary: string })
     | null;
   picture: SavedPicture | null;
   /** Null if the sales aren't saved. Reading them costs one request. */
@@ -370,8 +378,9 @@ export interface SidebarActions {
    * The item of the selected row. Free of charge unless `pay` is set.
    * @param shown the cell of the item on display; while its row stays selected, null is returned.
    * @param pay looks the item up on this person's account, for one request.
+   * @param search what to search for in place of the item, such as a narrower search.
    */
-  look(shown: string | null, pay: boolean): ItemLook | null;
+  look(shown: string | null, pay: boolean, search?: string | null): ItemLook | null;
   /**
    * Where an item sells best, how fast it sells, or whether it is worth grading, from saved answers. Free of charge unless `pay`: one
    * request for each search that is not saved.
@@ -382,9 +391,9 @@ export interface SidebarActions {
    * Opens a tab with every sale of the selected row's item. Free of charge unless `pay` is set: then one request if the sales aren't saved.
    * @param shown the cell of the item on display, which counts while a tab of results is open.
    */
-  allSales(shown: string | null, pay: boolean): Opened;
+  allSales(shown: string | null, pay: boolean, search?: string | null): Opened;
   /** Opens a tab with the saved picture of the selected row's item as native charts. Free of charge. */
-  insertPicture(shown: string | null): Opened;
+  insertPicture(shown: string | null, search?: string | null): Opened;
   /** Adds a native chart of the profits beside a finished price list. Returns the name of its sheet. */
   chartResult(id: string): string;
   /** Adds a tab with the total value of a price list, the items that moved, and the value over time. Free of charge. Returns its name. */

@@ -10,18 +10,27 @@ export function LookPage() {
   const [item, show] = useState<ItemLook>();
   const { run, busy, problem, again } = useWork();
   const shown = useRef<string | null>(null);
+  /** What is searched for in place of the selected item. */
+  const search = useRef<string | null>(null);
   const look = async (pay: boolean) => {
-    const next = await server.look(pay ? null : shown.current, pay);
+    const next = await server.look(pay ? null : shown.current, pay, pay ? search.current : null);
     if (!next) return;
+    if (!pay) search.current = null;
     shown.current = next.cell;
     show(next);
   };
+  const narrow = async (text: string) => {
+    const next = await server.look(null, false, text);
+    if (!next) return;
+    search.current = text;
+    show(next);
+  };
   const insert = async () => {
-    const { sheet } = await server.insertPicture(shown.current);
+    const { sheet } = await server.insertPicture(shown.current, search.current);
     say(`Inserted in “${sheet}”`);
   };
   const openSales = async () => {
-    const { sheet, added } = await server.allSales(shown.current, item?.latest === null);
+    const { sheet, added } = await server.allSales(shown.current, item?.latest === null, search.current);
     say(`${added === 0 ? 'No new sales' : `${added} new`} in “${sheet}”`);
   };
   useEffect(() => followSelection(() => look(false)), []);
@@ -64,7 +73,7 @@ export function LookPage() {
           {item.cell} · {item.cost}
         </p>
       )}
-      {item?.price && <ItemPicture {...item} price={item.price} />}
+      {item?.price && <ItemPicture {...item} price={item.price} narrow={text => run(() => narrow(text))} />}
       {item && !item.price && item.keyword !== '' && <h2>{item.keyword}</h2>}
       <ProblemNotice problem={problem} again={again} />
     </Page>

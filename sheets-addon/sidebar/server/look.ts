@@ -48,10 +48,14 @@ interface Item {
 
 const USUAL = { source: 'scrape', options: {} } as PriceList['what'];
 
-/** @param shown the cell that the sidebar already shows. @throws InvalidParametersError for a keyword that can't be looked up. */
-export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null {
+/**
+ * @param shown the cell that the sidebar already shows.
+ * @param search what to search for in place of the item.
+ * @throws InvalidParametersError for a keyword that can't be looked up.
+ */
+export function lookAtItem(shown: string | null, pay: boolean, search: string | null = null): ItemLook | null {
   if (shown !== null && !pay && isOwnSheet(selectedCell().getSheet())) return null;
-  const item = selectedItem(shown);
+  const item = selectedItem(shown, search);
   const cell = fullName(item.cell);
   if (cell === shown && !pay) return null;
   if (item.keyword === '') return { ...NOTHING, cell, keyword: '', cost: 'Select a row with an item.' };
@@ -79,12 +83,12 @@ export function lookAtItem(shown: string | null, pay: boolean): ItemLook | null 
 
 /** The prices to list the item at, and the same in one sentence. */
 function listed(price: Price, keyword: string, picture: SavedPicture | null, terms: ProfitTerms | null) {
-  const { priceNow, currency, note, p25, p75 } = price;
+  const { priceNow, currency, note, mixed = null, p25, p75 } = price;
   const { quickPrice, patientPrice } =
     picture?.currency === currency ? picture : { quickPrice: p25, patientPrice: p75 };
   const own = { ...price, keyword };
   const summary = priceSentence(terms ? withProfit(own, terms) : own, picture);
-  return { priceNow, quickPrice, patientPrice, currency, note, summary };
+  return { priceNow, quickPrice, patientPrice, currency, note, mixed, summary };
 }
 
 /** The median asking price of the same search in the same currency, if a formula has looked it up. */
@@ -99,8 +103,8 @@ function askingPrice({ list, keyword }: Item, currency: string | null): ItemLook
 }
 
 /** Opens a tab with the saved picture of the selected item as native charts. @throws InvalidParametersError if nothing is saved. */
-export function insertPicture(shown: string | null): Opened {
-  const { keyword, list } = selectedItem(shown);
+export function insertPicture(shown: string | null, search: string | null = null): Opened {
+  const { keyword, list } = selectedItem(shown, search);
   const found = keyword === '' ? undefined : savedAnswer(priceQuery(list?.what ?? USUAL, keyword));
   const picture = readPicture(found?.facts.picture);
   if (!picture) throw refusal('The selected row has no saved picture', 'Look the item up first');
@@ -113,10 +117,11 @@ export function insertPicture(shown: string | null): Opened {
  * Opens a tab with every sale behind the price of the selected item.
  * @param shown the cell of the item on display.
  * @param pay sends a search if the sales aren't saved.
+ * @param search what to search for in place of the item.
  * @throws InvalidParametersError if a search is needed and `pay` is false.
  */
-export function allSales(shown: string | null, pay: boolean): Opened {
-  const { keyword, list } = selectedItem(shown);
+export function allSales(shown: string | null, pay: boolean, search: string | null = null): Opened {
+  const { keyword, list } = selectedItem(shown, search);
   if (keyword === '') throw refusal('The selected row has no item', 'Select a row with an item');
   const query = priceQuery(list?.what ?? USUAL, keyword);
   const saved = savedAnswer(query);
@@ -159,11 +164,17 @@ function selectedCell(): Cell {
   return book.getCurrentCell() ?? book.getActiveSheet().getRange(1, 1);
 }
 
+/** The item of the selected row. @param search what to search for in its place. */
+function selectedItem(shown: string | null, search: string | null = null): Item {
+  const item = itemInRow(shown);
+  return search === null ? item : { ...item, keyword: search };
+}
+
 /**
  * The keyword of the selected row: from its price list, or the selected text, or the first text in the row. None in a row of headings.
  * @param shown the cell that the sidebar shows, which stays chosen while a sheet of results is open.
  */
-function selectedItem(shown: string | null): Item {
+function itemInRow(shown: string | null): Item {
   const current = selectedCell();
   const isOwn = isOwnSheet(current.getSheet());
   if (isOwn && shown === null) return { cell: current, keyword: '' };

@@ -47,6 +47,22 @@ describe('the price in one sentence', () => {
       'Seiko SKX007 sold for about $480 (half between $400 and $640), 11 a day, down 31% in 30 days. The evidence is weak: 191 sales, prices vary widely, prices fell by 31%.',
     ],
     [
+      'a mixed search',
+      price({
+        p25: 300,
+        p75: 640,
+        note: 'mixed by condition: Used about $300 (120 sales), New about $640 (71 sales); add -new to the search to keep only the first',
+      }),
+      picture({ p25: 300, p75: 640 }),
+      'Seiko SKX007 sold for about $520 (half between $300 and $640), 11 a day, steady. The evidence is weak: 191 sales, prices vary widely. Mixed by condition: Used about $300 (120 sales), New about $640 (71 sales). Add -new to the search to keep only the first.',
+    ],
+    [
+      'prices that vary widely for no known reason',
+      price({ p25: 300, p75: 640, note: 'prices vary widely; left out 12 in EUR' }),
+      picture({ p25: 300, p75: 640 }),
+      'Seiko SKX007 sold for about $520 (half between $300 and $640), 11 a day, steady. The evidence is weak: 191 sales, prices vary widely. Left out 12 in EUR.',
+    ],
+    [
       'a rise that chance explains',
       price({ count: 12, p25: 420, p75: 560 }),
       picture({ count: 12, p25: 420, p75: 560, soldPerDay: 0.4, movedPercent: 12 }),

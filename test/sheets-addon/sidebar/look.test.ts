@@ -220,3 +220,34 @@ it.each([
   select(opened, cell);
   expect(opened.ask('look', null, false)).toMatchObject({ keyword });
 });
+
+it('a mixed search shows its groups, and a narrower search is looked up only on request', () => {
+  const opened = scene({ sheets: { Stock: [['Item'], ['canon ae-1']] } });
+  const { ask, sandbox } = opened;
+  const sale = (price: number, title: string, at: number) => ({
+    ...{ itemId: `${price}-${at}`, title, soldPrice: `${price + at}.00`, soldCurrency: 'USD', endedAt: '2026-11-01' },
+  });
+  const sales = (count: number, price: number, title: string) =>
+    Array.from({ length: count }, (_, at) => sale(price, title, at));
+  const items = [...sales(20, 290, 'Canon AE-1 50mm'), ...sales(12, 10, 'Canon AE-1 leather case')];
+  const body = JSON.stringify({ keyword: 'canon ae-1', page: 1, totalItems: 32, hasNextPage: false, items });
+  sandbox.addFault({ status: 200, body, times: 1 });
+  select(opened, 'A2');
+  const { price, cell } = ask('look', null, true)!;
+  expect(price!.mixed).toEqual({
+    by: 'a word in titles',
+    groups: [
+      { label: 'without “leather”', count: 20, median: 299.5 },
+      { label: 'with “leather”', count: 12, median: 15.5 },
+    ],
+    minus: ['leather'],
+  });
+  expect(price!.note).toContain('mixed by a word in titles: without “leather” about $300 (20 sales)');
+  const search = 'canon ae-1 -leather';
+  expect(ask('look', null, false, search)).toMatchObject({ cell, keyword: search, price: null });
+  expect(sandbox.account.used).toBe(1);
+  expect(ask('look', null, true, search)).toMatchObject({ cell, keyword: search });
+  expect(sandbox.log.at(-1)!.query).toContain('keyword=canon%20ae-1%20-leather&');
+  expect(ask('allSales', cell, false, search).sheet).toContain('canon ae-1');
+  expect(sandbox.account.used).toBe(2);
+});

@@ -11,13 +11,15 @@ const LIST: Record<string, string | number>[] = [
   { item: 'watch', profit: 60, sold: 11, evidence: 'strong' },
   { item: 'gpu', profit: -17, sold: 2, evidence: 'strong' },
   { item: 'charizard', profit: 90, sold: 3, evidence: 'weak', note: 'prices vary widely' },
+  { item: 'console', profit: 80, sold: 4, evidence: 'weak', note: 'mixed by condition: Used about $90 (20 sales)' },
+  { item: 'dress', profit: -9, sold: 4, evidence: '', note: 'left out 2 in EUR; mixed by size: M about $9 (20 sales)' },
   { item: 'headphones', profit: '', sold: '', evidence: '', note: 'Only 1 sale: too few for a price' },
   { item: 'lens', profit: 5, sold: '', evidence: 'fair' },
 ];
 const FIELDS = ['item', 'profit', 'sold', 'evidence', 'currency', 'note'] as const;
 const columns: Parameters<typeof ranking>[0] = {
-  ...{ item: '$A$2:$A$9', profit: '$B$2:$B$9', sold: '$C$2:$C$9' },
-  ...{ evidence: '$D$2:$D$9', currency: '$E$2:$E$9', note: '$F$2:$F$9' },
+  ...{ item: '$A$2:$A$11', profit: '$B$2:$B$11', sold: '$C$2:$C$11' },
+  ...{ evidence: '$D$2:$D$11', currency: '$E$2:$E$11', note: '$F$2:$F$11' },
 };
 
 let engine: HeadlessSpreadsheet;
@@ -34,11 +36,11 @@ async function ranked(list: typeof LIST, more: Partial<typeof columns> = {}) {
   return rows();
 }
 const rows = () =>
-  Array.from({ length: 9 }, (_, row) => [...'HIJKLMN'].map(column => engine.value(`${column}${row + 2}`))).filter(
+  Array.from({ length: 11 }, (_, row) => [...'HIJKLMN'].map(column => engine.value(`${column}${row + 2}`))).filter(
     ([group]) => group !== null && group !== '',
   );
 
-it('items are ranked by profit per day, and losses, weak evidence and items without a price have their own groups', async () => {
+it('items are ranked by profit per day; losses, mixed searches, weak evidence and items without a price have their own parts', async () => {
   const found = await ranked(LIST);
   expect(found.map(([group, item]) => [group, item])).toEqual([
     ['1 Sell first', 'watch'],
@@ -46,8 +48,10 @@ it('items are ranked by profit per day, and losses, weak evidence and items with
     ['1 Sell first', 'tripod'],
     ['1 Sell first', 'lens'],
     ['2 Loses money', 'gpu'],
-    ['3 Check first', 'charizard'],
-    ['4 No answer', 'headphones'],
+    ['3 Mixed search', 'console'],
+    ['3 Mixed search', 'dress'],
+    ['4 Check first', 'charizard'],
+    ['5 No answer', 'headphones'],
   ]);
   expect(found[1]!.slice(2, 6)).toEqual([75, expect.closeTo(9, 6), expect.closeTo(75 / 9, 6), 'USD']);
   expect(found.map(line => line[6])).toEqual([
@@ -56,6 +60,8 @@ it('items are ranked by profit per day, and losses, weak evidence and items with
     'one sells about every 2 days',
     'how fast it sells is unknown',
     'brings less than it cost you',
+    'mixed by condition: Used about $90 (20 sales)',
+    'left out 2 in EUR; mixed by size: M about $9 (20 sales)',
     'prices vary widely',
     'Only 1 sale: too few for a price',
   ]);
@@ -65,14 +71,14 @@ it('the ranking follows an edit of the list', async () => {
   await ranked(LIST);
   await engine.set({ B3: -1, B5: 200 });
   expect(rows().map(([, item]) => item)).toEqual([
-    ...['gpu', 'watch', 'tripod', 'lens', 'guitar', 'charizard', 'headphones'],
+    ...['gpu', 'watch', 'tripod', 'lens', 'guitar', 'console', 'dress', 'charizard', 'headphones'],
   ]);
 });
 
-it('a list without speed and evidence is ranked by profit', async () => {
+it('a list without speed and evidence is ranked by profit, except items whose prices vary widely', async () => {
   const found = await ranked(LIST, { sold: undefined, evidence: undefined });
   expect(found.map(([, item]) => item)).toEqual([
-    ...['charizard', 'guitar', 'watch', 'tripod', 'lens', 'gpu', 'headphones'],
+    ...['guitar', 'watch', 'tripod', 'lens', 'gpu', 'console', 'dress', 'charizard', 'headphones'],
   ]);
   expect(found[0]!.slice(3, 5)).toEqual(['', '']);
 });

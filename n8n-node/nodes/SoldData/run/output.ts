@@ -69,7 +69,8 @@ export function priceItem(
   const first = { ...(summary === undefined ? {} : { summary }), priceNow, median, currency, count, min, max };
   // The keyword stays as entered, whatever the service repeats.
   const matched = product === null ? {} : { product };
-  return { ...subject, ...first, ...price, ...matched, ...subject, ...more } as unknown as IDataObject;
+  const found = { ...price, mixed: price.mixed ?? null };
+  return { ...subject, ...first, ...found, ...matched, ...subject, ...more } as unknown as IDataObject;
 }
 
 /** A marketplace as an item, most useful fields first. */

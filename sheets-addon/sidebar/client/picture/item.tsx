@@ -10,16 +10,21 @@ import {
 import type { ItemLook } from '../../server-interface.ts';
 import { Headline, ListAt } from './answer.tsx';
 import { AskingPrice } from './asking-price.tsx';
+import { MixedSearch } from './mixed.tsx';
 import { LatestSales, Thumbnail } from './sales.tsx';
 import { Telling } from './telling.tsx';
 import { TimeLine } from './time-line.tsx';
 import { daysText, money } from './words.ts';
 
-type ItemFacts = Omit<ItemLook, 'price' | 'cost'> & { price: NonNullable<ItemLook['price']> };
+type ItemFacts = Omit<ItemLook, 'price' | 'cost'> & {
+  price: NonNullable<ItemLook['price']>;
+  /** Shows a narrower search. */
+  narrow: (search: string) => void;
+};
 
 export function ItemPicture(item: ItemFacts) {
-  const { cell, keyword, price, picture, latest, asking, paid, paidNote, terms } = item;
-  const { priceNow, currency, note, summary } = price;
+  const { cell, keyword, price, picture, latest, asking, paid, paidNote, terms, narrow } = item;
+  const { priceNow, currency, note, mixed, summary } = price;
   const breakEven = terms && paid !== null ? breakEvenAt(terms, paid) : null;
   const mostToPay = terms && profitAt(priceNow, terms).mostToPay;
   const tiles = [
@@ -40,6 +45,7 @@ export function ItemPicture(item: ItemFacts) {
         <>
           <Headline price={price} picture={picture} now={priceNow} />
           {picture && <EvidenceWord picture={picture} />}
+          {mixed && <MixedSearch mixed={mixed} keyword={keyword} currency={currency} narrow={narrow} />}
           <ListAt price={price} terms={terms} paid={paid} />
           {picture && isSame && (
             <AskingPrice key={cell} picture={picture} marks={{ now: priceNow, paid, breakEven }} terms={terms} />

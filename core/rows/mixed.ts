@@ -1,0 +1,70 @@
+/** Mixed searches: what tells apart the sales of one search whose prices differ more than those of one kind of item. */
+import type { Endpoint } from '../endpoint.ts';
+import type { Mixed, MixedGroup } from './mixed-notes.ts';
+import { groupOf } from './picture.ts';
+import { ENOUGH_SALES } from './price-facts.ts';
+import { LEAST_FOR_SPREAD, ONE_KIND_PERCENT, type Quartiles, spansAtMost } from './price-now.ts';
+import type { SoldRow } from './sales.ts';
+import { explainedShare } from './separation.ts';
+import { knownSplits, minusWords, type Split, titlesOf, wordSplits } from './splits.ts';
+import { unitsOf } from './statistics.ts';
+
+const MOST_GROUPS = 4;
+/** A word in titles must explain this much more of the differences than a field of the sales. */
+const WORD_LEAD = 0.05;
+
+/**
+ * Finds what a search mixes; undefined if the middle half of the prices spans no more than that of one kind of item, or if there are too few
+ * sales to tell. The sales stay as they are. Pure.
+ * @param sold in one currency.
+ * @param quartiles of these sales.
+ */
+export function mixedIn(
+  endpoint: Endpoint,
+  sold: readonly SoldRow[],
+  quartiles: Quartiles,
+  keyword: string | null,
+): Mixed | undefined {
+  const isWide = quartiles.median !== null && !spansAtMost(quartiles, ONE_KIND_PERCENT);
+  if (!isWide || unitsOf(sold.map(({ sale }) => sale)) < LEAST_FOR_SPREAD) return undefined;
+  const sorted = [...sold].sort((a, b) => a.sale.price - b.sale.price);
+  const prices = sorted.map(({ sale }) => sale.price);
+  const titles = titlesOf(endpoint, sorted, keyword);
+  const words = wordSplits(titles);
+  const known = best(knownSplits(endpoint, sorted), prices, 1);
+  const word = best(words, prices, words.length);
+  const found = known && word && word.share < known.share + WORD_LEAD ? known : (word ?? known);
+  if (!found) return { by: null, groups: [], minus: [] };
+  const { by, labels } = found.split;
+  const groups = groupsOf(sorted, labels);
+  const excludes = endpoint.parameters.some(parameter => parameter.excludes);
+  const kept = groups[0]!.label;
+  const isOdd = labels.map(label => label !== null && label !== kept);
+  return { by, groups, minus: excludes ? minusWords(titles, isOdd) : [] };
+}
+
+/** The split that explains most of the differences between the prices. The first of equal ones. */
+function best(splits: readonly Split[], prices: readonly number[], tries: number) {
+  let found: { split: Split; share: number } | undefined;
+  for (const split of splits) {
+    const share = explainedShare(prices, split.labels, tries);
+    if (share !== undefined && share > (found?.share ?? 0)) found = { split, share };
+  }
+  return found;
+}
+
+/** @param sorted by price. */
+function groupsOf(sorted: readonly SoldRow[], labels: readonly (string | null)[]): MixedGroup[] {
+  const names = [...new Set(labels)].filter(label => label !== null);
+  const groups = names
+    .map(name => {
+      const sales = sorted.filter((_, at) => labels[at] === name).map(({ sale }) => sale);
+      const { label, count, median } = groupOf(name, sales, ENOUGH_SALES);
+      return { label, count, median };
+    })
+    .sort((a, b) => b.count - a.count);
+  const shown = groups.filter(({ median }) => median !== null).slice(0, MOST_GROUPS);
+  const units = unitsOf(sorted.map(({ sale }) => sale));
+  const count = units - shown.reduce((sum, group) => sum + group.count, 0);
+  return count === 0 ? shown : [...shown, { label: 'Others', count, median: null }];
+}

@@ -1,0 +1,116 @@
+/** The ways in which sales may be of different kinds: by a field, by the grade in titles, by lots, and by a word in titles. */
+import type { Endpoint } from '../endpoint.ts';
+import { companyIn, gradeFrom, graders } from './grades.ts';
+import { isLot } from './lots.ts';
+import type { SoldRow } from './sales.ts';
+
+/** A longer text is cut: it stands in a note. */
+const LONGEST_LABEL = 40;
+
+/** One label for each sale; null for a sale that shows none. */
+export interface Split {
+  /** What tells them apart, in words that follow "by". */
+  by: string;
+  labels: (string | null)[];
+}
+
+/** By the fields that tell kinds apart, by grades and by lots. */
+export function knownSplits({ rows }: Endpoint, sold: readonly SoldRow[]): Split[] {
+  const { kinds = [], title } = rows?.sale ?? {};
+  const byField = kinds.map(field => ({
+    by: (rows?.fields.find(({ name }) => name === field)?.label ?? field).toLowerCase(),
+    labels: sold.map(({ row }) => textIn(row[field])?.slice(0, LONGEST_LABEL) ?? null),
+  }));
+  if (title === undefined) return byField;
+  const titles = sold.map(({ row }) => textIn(row[title]));
+  const byTitle = (by: string, read: (title: string) => string): Split => ({
+    by,
+    labels: titles.map(each => (each === null ? null : read(each))),
+  });
+  return [
+    ...byField,
+    byTitle('grade in titles', each => (companyIn(each) === undefined ? UNGRADED : 'Graded')),
+    byTitle('grade in titles', gradeIn),
+    byTitle('lots in titles', each => (isLot(each) ? 'Lots' : 'Single items')),
+  ];
+}
+
+const UNGRADED = 'Not graded';
+
+function gradeIn(title: string): string {
+  for (const grader of graders) {
+    const grade = gradeFrom(grader, title);
+    if (grade !== null) return `${grader} ${grade}`;
+  }
+  return companyIn(title) === undefined ? UNGRADED : 'Other grades';
+}
+
+/** The words of a title that the keyword lacks; null without a title. */
+export type Words = ReadonlySet<string> | null;
+
+export function titlesOf({ rows }: Endpoint, sold: readonly SoldRow[], keyword: string | null): Words[] {
+  const field = rows?.sale?.title;
+  const known = new Set(wordsIn(keyword ?? ''));
+  return sold.map(({ row }) => {
+    const title = field === undefined ? null : textIn(row[field]);
+    return title === null ? null : new Set(wordsIn(title).filter(word => !known.has(word)));
+  });
+}
+
+/** Fewest titles with a word, and without it. */
+const FEWEST = 3;
+
+/** By each word that some titles have and others lack. */
+export function wordSplits(titles: readonly Words[]): Split[] {
+  const counts = new Map<string, number>();
+  for (const words of titles) for (const word of words ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const some = [...counts].filter(([, count]) => count >= FEWEST && count <= titles.length - FEWEST);
+  const words = some.map(([word]) => word).sort(byMeaning);
+  return words.map(word => ({
+    by: 'a word in titles',
+    labels: titles.map(words => (words === null ? null : words.has(word) ? `with “${word}”` : `without “${word}”`)),
+  }));
+}
+
+const MOST_WORDS = 3;
+/** Words are proposed if at most one in this many of the odd sales is left. */
+const LEFT_PART = 5;
+
+/** Words that no other title has, which together are in nearly all titles of the odd sales. Empty if there are none. */
+export function minusWords(titles: readonly Words[], isOdd: readonly boolean[]): string[] {
+  const isKept = new Set(titles.flatMap((words, at) => (isOdd[at] ? [] : [...(words ?? [])])));
+  const odd = titles.filter((_, at) => isOdd[at]);
+  const chosen: string[] = [];
+  let open = odd;
+  const isFew = () => open.length * LEFT_PART <= odd.length;
+  while (chosen.length < MOST_WORDS && !isFew()) {
+    const counts = new Map<string, number>();
+    for (const words of open)
+      for (const word of words ?? []) if (!isKept.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    const [first] = [...counts].sort(([a, x], [b, y]) => y - x || byMeaning(a, b));
+    // A word of one title says nothing about the others.
+    if (!first || first[1] < 2) break;
+    chosen.push(first[0]);
+    open = open.filter(words => !words?.has(first[0]));
+  }
+  return isFew() ? chosen : [];
+}
+
+/** Among words of the same titles: names of graders and lots first, then the longest. */
+function byMeaning(a: string, b: string): number {
+  const [one, other] = [a, b].map(word =>
+    isLot(word) || companyIn(word) !== undefined ? Number.POSITIVE_INFINITY : word.length,
+  );
+  return one === other ? (a < b ? -1 : 1) : other! - one!;
+}
+
+/** Letters, digits and marks; a single letter or digit is no word. */
+const wordsIn = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\p{M}]{2,}/gu) ?? [];
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() || null : null;
+}
