@@ -6,7 +6,7 @@ import type { CardGrade, WorthGrading } from './worth-grading.ts';
 /** Fields of one row per item. Its months have rows of their own (`soldMonthFields`). */
 export const timingFields: readonly Field[] = [
   { name: 'marketplace', label: 'Marketplace', kind: 'text' },
-  { name: 'days', label: 'Days to Sell', kind: 'number' },
+  { name: 'days', label: 'Days', kind: 'number' },
   { name: 'bestMonth', label: 'Best Month', kind: 'text' },
   { name: 'worstMonth', label: 'Worst Month', kind: 'text' },
   { name: 'basis', label: 'Basis', kind: 'text' },

@@ -24,7 +24,8 @@ export function priceSentence(price: Price, picture: TellingPicture | null): str
   const [low, high] = isSold ? [picture.p25, picture.p75] : [price.p25, price.p75];
   const half = low === null || high === null ? '' : ` (half between ${amount(low)} and ${amount(high)})`;
   const speed = isSold && picture.soldPerDay !== null ? [speedText(picture.soldPerDay)] : [];
-  const trend = isSold ? trendText(picture) : [];
+  // Prices of different kinds seem to move if one of them sold first.
+  const trend = isSold && !price.mixed?.by ? trendText(picture) : [];
   const first = [`${name}${verb} about ${amount(priceNow)}${half}`, ...speed, ...trend];
   return [
     first.join(', '),

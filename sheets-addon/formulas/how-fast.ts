@@ -1,4 +1,4 @@
-/** `SOLD_HOW_FAST`: the number of days that a sale takes, one line for each item (core: actions/how-fast.ts). */
+/** `SOLD_HOW_FAST`: how long the stock lasts, or sold listings took, one line for each item (core: actions/how-fast.ts). */
 import {
   dayOf,
   type HowFast,

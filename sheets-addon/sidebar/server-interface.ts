@@ -253,6 +253,8 @@ export interface ItemLook {
         Pick<SavedPicture, 'quickPrice' | 'patientPrice'> & { mixed: Mixed | null; summary: string })
     | null;
   picture: SavedPicture | null;
+  /** Median of the days from posting to sale, of listings that sold; null where the marketplace doesn't show them. */
+  daysToSell: number | null;
   /** Null if the sales aren't saved. Reading them costs one request. */
   latest: LatestSale[] | null;
   /** The median asking price and the day of its answer, if it is saved in the currency of the price. */

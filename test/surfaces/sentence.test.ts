@@ -42,6 +42,13 @@ const cases: [string, string, RegExp][] = [
   ['weak evidence', answer([10, 90, 300, 20, 700]), /The evidence is weak/],
   ['too few sales', answer([10, 90]), /^seiko skx007 has no price\. Only 2 sales: too few for a price\.$/],
   [
+    'a mixed search',
+    answer([...around(520, 4, 20), ...around(40, 1, 12)], at => ({
+      title: at < 20 ? 'Seiko SKX007' : 'Strap for Seiko SKX007',
+    })),
+    /32 sales, prices vary widely.* Mixed by a word in titles: without “strap” about \$52\d \(20 sales\), with “strap” about \$39\.50 \(12 sales\)\. Add -strap to the search to keep only the first\.$/,
+  ],
+  [
     'two currencies',
     answer(around(520, 4, 44), at => (at % 4 === 0 ? { soldCurrency: 'EUR' } : {})),
     /Left out 11 in EUR\.$/,

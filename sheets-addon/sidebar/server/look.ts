@@ -2,6 +2,7 @@
 import {
   ask,
   dayOf,
+  ENOUGH_SALES,
   endpoints,
   headingRole,
   type Price,
@@ -15,7 +16,7 @@ import {
   withProfit,
 } from '@sold-data/core/engine';
 import { answer, payBy } from '../../answers/answer.ts';
-import { type Answered, answerFrom, priceOf } from '../../answers/kept.ts';
+import { type Answered, answerFrom, type Facts, priceOf } from '../../answers/kept.ts';
 import { type Query, queryOf } from '../../answers/query.ts';
 import { readCached, readKept } from '../../answers/store.ts';
 import { readTab } from '../../answers/tab.ts';
@@ -75,6 +76,7 @@ export function lookAtItem(shown: string | null, pay: boolean, search: string | 
     cost: `${pay ? 'Looked up just now' : `From the saved answer of ${dayText(dayOf(found.facts.at), dayOf(Date.now()))}`} · ${pay ? '1 request' : 'no request'}`,
     price: listed(price, item.keyword, picture, own.terms),
     picture,
+    daysToSell: daysToSell(found.facts),
     latest: whole?.latest ?? null,
     asking: askingPrice(item, price.currency),
     ...own,
@@ -133,9 +135,15 @@ export function allSales(shown: string | null, pay: boolean, search: string | nu
   return { sheet: sheet.getName(), added };
 }
 
+/** Half of the listings that sold took at most this long. Too few of them say nothing. */
+function daysToSell({ speed }: Facts): number | null {
+  return speed && speed.count >= ENOUGH_SALES ? speed.days : null;
+}
+
 const NOTHING = {
   price: null,
   picture: null,
+  daysToSell: null,
   latest: null,
   asking: null,
   paid: null,

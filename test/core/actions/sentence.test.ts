@@ -51,10 +51,11 @@ describe('the price in one sentence', () => {
       price({
         p25: 300,
         p75: 640,
+        mixed: { by: 'condition', groups: [], minus: ['new'] },
         note: 'mixed by condition: Used about $300 (120 sales), New about $640 (71 sales); add -new to the search to keep only the first',
       }),
       picture({ p25: 300, p75: 640 }),
-      'Seiko SKX007 sold for about $520 (half between $300 and $640), 11 a day, steady. The evidence is weak: 191 sales, prices vary widely. Mixed by condition: Used about $300 (120 sales), New about $640 (71 sales). Add -new to the search to keep only the first.',
+      'Seiko SKX007 sold for about $520 (half between $300 and $640), 11 a day. The evidence is weak: 191 sales, prices vary widely. Mixed by condition: Used about $300 (120 sales), New about $640 (71 sales). Add -new to the search to keep only the first.',
     ],
     [
       'prices that vary widely for no known reason',

@@ -35,15 +35,16 @@ function look(items: readonly Row[], more: Partial<ItemLook> = {}): ItemLook {
     TODAY,
   ) as Picture;
   const price = { ...priceFrom(scrape, answer), keyword: 'seiko skx007' };
-  const { priceNow, currency, note } = price;
+  const { priceNow, currency, note, mixed = null } = price;
   const { quickPrice, patientPrice } = picture;
   const summary = priceSentence(more.terms ? withProfit(price, more.terms) : price, picture);
   return {
     cell: 'Stock!A19',
     keyword: 'seiko skx007',
     cost: 'From the saved answer of 20 Nov · no request',
-    price: { priceNow, quickPrice, patientPrice, currency, note, summary },
+    price: { priceNow, quickPrice, patientPrice, currency, note, mixed, summary },
     picture,
+    daysToSell: null,
     latest,
     asking: null,
     paid: null,

@@ -21,7 +21,7 @@ it.each(['auction', 'fashion'] as const)('SOLD_HOW_FAST has the same numbers as 
     howFast(session, { keyword: BOOTS, market }),
   );
   expect(line).toMatchObject({
-    ...{ Marketplace: label, 'Days to Sell': days, 'Quick Days': quickDays, 'Slow Days': slowDays },
+    ...{ Marketplace: label, Days: days, 'Quick Days': quickDays, 'Slow Days': slowDays },
     ...{ Basis: basis, Sales: count, 'For Sale Now': active, Rule: rule },
   });
   expect(asked(addon)).toBe(market === 'auction' ? 2 : 1);
@@ -31,7 +31,7 @@ it("a site that didn't count everything has no estimate and says why", () => {
   const { cell } = install({ plan: '500k' });
   const [line] = linesOf(cell('SOLD_HOW_FAST', 'iphone 13'));
   expect(line).toMatchObject({
-    'Days to Sell': null,
+    Days: null,
     Basis: 'estimate',
     Note: 'No estimate: the site did not count to the end. Narrow the search',
   });
@@ -44,7 +44,7 @@ it.each([
   const addon = install({ plan: '500k' });
   for (const name of names) addon.cell(name, BOOTS);
   const before = asked(addon);
-  expect(linesOf(addon.cell('SOLD_HOW_FAST', BOOTS, market))[0]!['Days to Sell']).toEqual(expect.any(Number));
+  expect(linesOf(addon.cell('SOLD_HOW_FAST', BOOTS, market))[0]!.Days).toEqual(expect.any(Number));
   expect(asked(addon)).toBe(before);
 });
 
@@ -65,7 +65,7 @@ it('SOLD_HOW_FAST over a range has one line per item, and an empty line for an e
   const { cell } = install({ plan: '500k' });
   const lines = linesOf(cell('SOLD_HOW_FAST', [[BOOTS], [''], [keywords(1)[0]]]));
   expect(lines.map(line => line.Keyword)).toEqual([BOOTS, null, keywords(1)[0]]);
-  expect(lines[1]!['Days to Sell']).toBeNull();
+  expect(lines[1]!.Days).toBeNull();
 });
 
 it("the cost of SOLD_HOW_FAST is shown beforehand: the searches whose answers aren't saved", () => {

@@ -83,7 +83,7 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
   SOLD_HOW_FAST: {
     formula: '=SOLD_HOW_FAST("dr martens boots", "fashion")',
     first: [
-      ['Days to Sell', 'Basis', 'Sales'],
+      ['Days', 'Basis', 'Sales'],
       ['number', 'exact', 'number'],
     ],
   },

@@ -251,3 +251,29 @@ it('a mixed search shows its groups, and a narrower search is looked up only on 
   expect(ask('allSales', cell, false, search).sheet).toContain('canon ae-1');
   expect(sandbox.account.used).toBe(2);
 });
+
+it('the note of a price list names a mixed search', () => {
+  const { start, drive, sandbox, rows } = scene({ sheets: { Stock: [['Item'], ['canon ae-1']] } });
+  const items = Array.from({ length: 30 }, (_, at) => ({
+    ...{ itemId: `${at}`, title: 'Canon AE-1', soldCurrency: 'USD', endedAt: '2026-11-01' },
+    ...(at < 20
+      ? { condition: 'Used', soldPrice: `${100 + at}.00` }
+      : { condition: 'New', soldPrice: `${300 + at}.00` }),
+  }));
+  const body = JSON.stringify({ keyword: 'canon ae-1', page: 1, totalItems: 30, hasNextPage: false, items });
+  sandbox.between = (request, serve) => ({ ...serve(request), body });
+  start(priceList({ range: 'Stock!A2' }));
+  drive();
+  expect(rows('Stock')[1]!.at(-1)).toMatch(
+    /^mixed by condition: Used about \$110 \(20 sales\), New about \$325 \(10 sales\);/,
+  );
+});
+
+it('an item of a fashion list shows how long listings that sold took', () => {
+  const opened = scene({ sheets: { Stock: [['Item'], ['denim jacket']] } });
+  opened.start(priceList({ range: 'Stock!A2', source: 'fashionSold' }));
+  opened.drive();
+  select(opened, 'A2');
+  const [headings = [], line = []] = opened.cell('SOLD_HOW_FAST', 'denim jacket', 'fashion') as unknown[][];
+  expect(opened.ask('look', null, false)!.daysToSell).toBe(line[headings.indexOf('Days')]);
+});

@@ -54,9 +54,9 @@ const sample: Row = {
 
 export const findHowFast = search({
   key: 'find_how_fast',
-  noun: 'Days to Sell',
+  noun: 'Speed',
   label: 'Find How Fast It Sells',
-  description: `Finds how many days a sale takes, and the best and worst month to sell. Use it before buying; ${TIMING_REQUESTS.days} requests at most, ${TIMING_REQUESTS.year} more for the months.`,
+  description: `Finds how long the present stock lasts, or the days that sold listings took, and the best and worst month to sell. Use it before buying; ${TIMING_REQUESTS.days} requests at most, ${TIMING_REQUESTS.year} more for the months.`,
   form: [
     ...formFrom(timingForm, 'scrape').map(({ group, ...field }) => field),
     ...[minSales.field, ...spendingFields(sources.searchSold.endpoint, true)].map(field => ({

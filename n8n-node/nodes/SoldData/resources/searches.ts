@@ -52,9 +52,9 @@ export const searches = {
   howFast: {
     at: 'listing.findHowFastItSells',
     name: 'Find How Fast It Sells',
-    action: 'Find how many days sale takes and best month of year',
-    returns: 'days to sell and rule behind them – for price get price',
-    description: 'Find how many days a sale takes, and in which months of a year most and fewest are sold',
+    action: 'Find how fast item sells and best month of year',
+    returns: 'days and rule behind them – for price get price',
+    description: 'Find how long the stock lasts or sold listings took, and in which months most and fewest are sold',
   },
   worthGrading: {
     at: 'card.findOutIfWorthGrading',

@@ -1,7 +1,7 @@
 /** The answer to "What do I list it at?": the price now, a quick and a patient one, and what is left of each. */
 import { listPrices, movementOf, type Pace, type ProfitTerms, type SavedPicture } from '@sold-data/core/engine';
 import type { ItemLook } from '../../server-interface.ts';
-import { Button, useShell } from '../ui.tsx';
+import { Button, counted, useShell } from '../ui.tsx';
 import { money, shortMoney, speedText } from './words.ts';
 
 const PACES: Readonly<Record<Pace, string>> = { fast: 'Sells fast', typical: 'Typical', patient: 'Be patient' };
@@ -9,8 +9,14 @@ const PACES: Readonly<Record<Pace, string>> = { fast: 'Sells fast', typical: 'Ty
 type Prices = NonNullable<ItemLook['price']>;
 
 /** @param now the price now: that of `price`. */
-export function Headline({ price, picture, now }: { price: Prices; picture: SavedPicture | null; now: number }) {
-  const facts = [...speedOf(picture), ...movementText(picture)];
+export function Headline({
+  price,
+  picture,
+  daysToSell,
+  now,
+}: Pick<ItemLook, 'picture' | 'daysToSell'> & { price: Prices; now: number }) {
+  const sold = daysToSell === null ? [] : [`${counted(daysToSell, 'day')} to sell, of those that sold`];
+  const facts = [...speedOf(picture), ...sold, ...movementText(picture)];
   return (
     <div class="price">
       <p>

@@ -23,7 +23,7 @@ type ItemFacts = Omit<ItemLook, 'price' | 'cost'> & {
 };
 
 export function ItemPicture(item: ItemFacts) {
-  const { cell, keyword, price, picture, latest, asking, paid, paidNote, terms, narrow } = item;
+  const { cell, keyword, price, picture, daysToSell, latest, asking, paid, paidNote, terms, narrow } = item;
   const { priceNow, currency, note, mixed, summary } = price;
   const breakEven = terms && paid !== null ? breakEvenAt(terms, paid) : null;
   const mostToPay = terms && profitAt(priceNow, terms).mostToPay;
@@ -43,7 +43,7 @@ export function ItemPicture(item: ItemFacts) {
         <p class="limits">{note || 'No price'}.</p>
       ) : (
         <>
-          <Headline price={price} picture={picture} now={priceNow} />
+          <Headline price={price} picture={picture} daysToSell={daysToSell} now={priceNow} />
           {picture && <EvidenceWord picture={picture} />}
           {mixed && <MixedSearch mixed={mixed} keyword={keyword} currency={currency} narrow={narrow} />}
           <ListAt price={price} terms={terms} paid={paid} />
