@@ -9,6 +9,8 @@ export interface TableColumn {
   kind: Column['kind'] | 'sparkline';
   /** Width in pixels; by default it follows from the kind and the heading. */
   width?: number;
+  /** Number format; by default it follows from the kind, and for amounts from the currency of their row. */
+  format?: string;
   /** A note of the heading. */
   legend?: string;
 }

@@ -7,7 +7,17 @@ import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { rangeOf, writeBeside } from './beside.ts';
 import { markOwnSheet } from './marks.ts';
-import { alignmentOf, formatOf, isShown, keyOf, type TableRow, type TableShape, widthOf, written } from './shape.ts';
+import {
+  alignmentOf,
+  formatOf,
+  isShown,
+  keyOf,
+  moneyFormat,
+  type TableRow,
+  type TableShape,
+  widthOf,
+  written,
+} from './shape.ts';
 import { type Block, type Patch, type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -165,6 +175,7 @@ export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow
   const standing = standingRows(last, table, shape, wallTime);
   formatRows(
     sheet,
+    last,
     table,
     shape,
     [...new Set(keys)].flatMap(key => standing.get(key) ?? []),
@@ -172,21 +183,44 @@ export function putRows(sheet: Sheet, shape: TableShape, rows: readonly TableRow
   SpreadsheetApp.flush();
 }
 
-/** Formats rows of a table. Adjacent rows and columns are formatted in one call. */
-function formatRows(sheet: Sheet, { columns }: FoundTable, shape: TableShape, rows: readonly number[]): void {
+/** Formats rows of a table, amounts in the currency of their row. Adjacent rows and columns are formatted in one call. */
+function formatRows(
+  sheet: Sheet,
+  view: View,
+  { columns }: FoundTable,
+  shape: TableShape,
+  rows: readonly number[],
+): void {
   const places = columns
     .flatMap((column, at) => (column === undefined ? [] : [{ column, at }]))
     .sort((a, b) => a.column - b.column);
   const ascending = [...rows].sort((a, b) => a - b);
   for (const lines of neighbours(ascending, row => row))
     for (const run of neighbours(places, ({ column }) => column)) {
-      const formats = run.map(({ at }) => formatOf(present(shape.columns[at]).kind));
       const cells = sheet.getRange(present(lines[0]) + 1, present(run[0]).column + 1, lines.length, run.length);
-      cells.setNumberFormats(lines.map(() => formats));
+      cells.setNumberFormats(
+        lines.map(row => {
+          const currency = currencyIn(view, row, columns, shape);
+          return run.map(({ at }) => {
+            const { kind, format } = present(shape.columns[at]);
+            return format ?? (kind === 'amount' ? moneyFormat(currency) : formatOf(kind));
+          });
+        }),
+      );
       const alignments = run.map(({ at }) => alignmentOf(present(shape.columns[at])));
       cells.setHorizontalAlignments(lines.map(() => alignments));
       if (shape.hasPhotos) cells.setVerticalAlignment('middle');
     }
+}
+
+/** The currency that a row shows; undefined if it shows none or several. */
+function currencyIn(view: View, row: number, columns: FoundTable['columns'], shape: TableShape): unknown {
+  const shown = columns.flatMap((column, at) => {
+    const isCurrency = column !== undefined && present(shape.columns[at]).kind === 'currency';
+    const value = isCurrency ? valueAt(view, row, column) : '';
+    return value === '' ? [] : [value];
+  });
+  return new Set(shown).size === 1 ? shown[0] : undefined;
 }
 
 /** Formats times as the sheet shows them. Repeated times are cached, because rows of one run share them. */

@@ -53,7 +53,7 @@ function draw(sheet: Sheet, { day, price }: Axes, { draft, chart }: Task): numbe
       kind: draft.kind === 'findSales' && draft.what.of === 'months' ? 'line' : 'scatter',
       title: titleOf(draft, [...currencies]),
       columns: [day, price].map(label => sheet.getRange(heading + 1, labels.indexOf(label) + 1, last - heading + 1, 1)),
-      at: { row: heading + 2, column: labels.length + 2 },
+      at: { row: heading + 2, column: labels.length + 1 },
     },
     chart,
   );

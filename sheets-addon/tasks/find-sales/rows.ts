@@ -12,7 +12,7 @@ import {
 import { PRICE_COLUMNS, rowColumns } from '../../formulas/columns.ts';
 import type { OwnCells } from '../../lists/entries.ts';
 import { refusal } from '../../platform/refusal.ts';
-import type { TableColumn, TableRow, TableShape } from '../../tables/shape.ts';
+import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../../tables/shape.ts';
 import { clearRows, layOut, putRows, reachFilter } from '../../tables/table.ts';
 import type { FindSales } from '../draft.ts';
 import { ownCellsOfRun } from '../notes-tab.ts';
@@ -30,52 +30,47 @@ export function endpointOf({ of, source }: FindSales['what']): Endpoint {
 // The default columns.
 
 const SOLD: readonly RowName<'scrape'>[] = [
-  'itemId',
   'title',
   'soldPrice',
-  'soldCurrency',
   'endedAt',
+  'condition',
+  'url',
   'shippingPrice',
   'totalPrice',
-  'condition',
+  'soldCurrency',
   'buyingFormat',
   'bestOfferAccepted',
   'acceptedOfferPrice',
   'bidCount',
   'sellerUsername',
-  'url',
 ];
 const HISTORY: readonly (RowName<'history'> | 'averageSoldPriceCurrency')[] = [
-  'itemId',
   'title',
-  'recordType',
-  'soldUnits',
   'averageSoldPrice',
-  'averageSoldPriceCurrency',
   'lastSoldDate',
+  'soldUnits',
+  'itemUrl',
   'averageShipping',
+  'averageSoldPriceCurrency',
   'listingFormat',
   'bids',
-  'itemUrl',
 ];
 
-/** The listing columns to write. They always include the key columns. */
+/** The listing columns to write. They always include the key columns, which come last unless they are chosen. */
 export function columnsFor(what: FindSales['what']): Column[] {
   const endpoint = endpointOf(what);
   const usual = what.of === 'history' ? HISTORY : endpoint.id === 'scrape' ? SOLD : [];
-  const wanted = what.columns.length > 0 ? what.columns : usual;
-  if (wanted.length === 0) return columnsOf(endpoint);
   const all = rowColumns(endpoint);
-  const names = new Set([...wanted, ...(endpoint.rows?.key ?? [])]);
+  const keys: readonly string[] = endpoint.rows?.key ?? [];
+  const others = columnsOf(endpoint).flatMap(({ name }) => (keys.includes(name) ? [] : [name]));
+  const wanted = what.columns.length > 0 ? what.columns : usual.length > 0 ? usual : others;
+  const names = new Set([...wanted, ...keys]);
   return [...names].flatMap(name => all.find(column => column.name === name) ?? []);
 }
 
 /** The columns and the key of a task's rows. @param own headings of a list of cards, whose columns are copied. */
-export function shapeOf(
-  { of, rowsAs }: FindSales['what'],
-  columns: readonly Column[],
-  own: readonly string[] = [],
-): TableShape {
+export function shapeOf(what: FindSales['what'], listing: readonly Column[], own: readonly string[] = []): TableShape {
+  const { of, rowsAs } = what;
   if (of === 'months') return { columns: MONTH, key: [0] };
   const isList = of === 'keywords' || of === 'cards';
   const entry: TableColumn = { label: of === 'cards' ? 'Reference' : 'Keyword', kind: 'text' };
@@ -83,11 +78,24 @@ export function shapeOf(
     const along = ownColumns(own).map(({ label }): TableColumn => ({ label, kind: 'text' }));
     return { columns: [entry, ...along, ...STATISTICS.map(statistic)], key: [0] };
   }
+  const columns = listing.map(column => withMoney(column, endpointOf(what)));
   // If the rows have no ID, all columns form the key.
   const ids = columns.flatMap(({ name }, place) => (/^(item|listing)Id$|^recordType$/.test(name) ? [place] : []));
   const key = ids.length > 0 ? ids : columns.map((_, place) => place);
   // The same listing may match two keywords, so the keyword is part of the key.
   return isList ? { columns: [entry, ...columns], key: [0, ...key.map(place => place + 1)] } : { columns, key };
+}
+
+/** A column of amounts shows their currency, which is that of the row unless the reference states one for all. */
+function withMoney(column: Column, { rows }: Endpoint): TableColumn & Column {
+  const names = [rows?.sale, rows?.offer].flatMap(facts => {
+    const { price = [], upTo, accepted, shipping } = facts ?? {};
+    return [...price, upTo, accepted, shipping];
+  });
+  if (column.kind !== 'decimal' && !names.includes(column.name)) return column;
+  const { currency } = rows?.sale ?? rows?.offer ?? {};
+  const format = currency && 'always' in currency ? { format: moneyFormat(currency.always) } : {};
+  return { ...column, kind: 'amount', ...format };
 }
 
 const STATISTICS = PRICE_COLUMNS.filter(({ name }) => name !== 'keyword');
@@ -102,20 +110,21 @@ function ownColumns(own: readonly string[]): { label: string; at: number }[] {
   });
 }
 
+/** Narrow, so a small window also shows the chart at the right. */
 const MONTH: readonly TableColumn[] = [
-  { label: 'Month', kind: 'day' },
-  { label: 'Sales', kind: 'integer' },
-  { label: 'Median', kind: 'amount' },
-  { label: 'Low', kind: 'amount' },
-  { label: 'High', kind: 'amount' },
-  { label: 'Mean', kind: 'amount' },
-  { label: 'Currency', kind: 'currency' },
-  { label: 'Note', kind: 'text' },
+  { label: 'Month', kind: 'day', format: 'mmm yyyy', width: 75 },
+  { label: 'Sales', kind: 'integer', width: 55 },
+  { label: 'Median', kind: 'amount', width: 80 },
+  { label: 'Low (25%)', kind: 'amount', width: 85 },
+  { label: 'High (75%)', kind: 'amount', width: 90 },
+  { label: 'Mean', kind: 'amount', width: 80 },
+  { label: 'Currency', kind: 'currency', width: 75 },
+  { label: 'Note', kind: 'text', width: 130 },
 ];
 
 const KINDS: Record<string, TableColumn['kind']> = {
   count: 'integer',
-  currency: 'text',
+  currency: 'currency',
   note: 'text',
   asOf: 'instant',
 };

@@ -59,7 +59,8 @@ export function findSalesStep(draft: FindSales, work: Work): Step {
   if (of === 'cards') return cardsStep(draft, work);
   if (of === 'keywords') return keywordsStep(draft, work);
   const step = of === 'months' ? monthsStep(draft, work) : pagesStep(draft, work);
-  if (step.finished) chartTask(sheetOf(draft, work), work);
+  // The chart of months grows with them.
+  if (step.finished || of === 'months') chartTask(sheetOf(draft, work), work);
   return step;
 }
 
@@ -101,7 +102,11 @@ function pagesStep(draft: FindSales, work: Work): Step {
   const isLast = isRead || isSpent;
   const more = `There are more sales than ${counted(draft.budget ?? 0, 'request')} could read.`;
   const covered = isLast ? coverOf(query, answered, count) : '';
-  const notices = [...(covered === '' ? [] : [covered]), ...(answered.facts.notices ?? []), ...(isSpent ? [more] : [])];
+  const notices = [
+    ...(covered === '' ? [] : [covered]),
+    ...(answered.facts.notices ?? []),
+    ...(isSpent && !covered.includes(' of about ') ? [more] : []),
+  ];
   work.note(run => {
     run.rows = count;
     run.cursor += 1;
@@ -182,7 +187,7 @@ function monthRow(start: string, { question }: Query, page: Answered | undefined
   const point = pointOf({ search: question.parameters }, page);
   const enough = Number(point.count ?? 0) >= ENOUGH_SALES;
   const price = (name: string) => (enough ? ((point[name] ?? null) as number | null) : null);
-  const note = enough ? '' : tooFew(Number(point.count ?? 0), 'sale');
+  const few = enough ? '' : tooFew(Number(point.count ?? 0), 'sale');
   return [
     start,
     Number(point.count ?? 0),
@@ -191,8 +196,17 @@ function monthRow(start: string, { question }: Query, page: Answered | undefined
     price('p75'),
     price('mean'),
     (point.currency ?? null) as string | null,
-    note,
+    [partNote(question.parameters), few].filter(Boolean).join('; '),
   ];
+}
+
+/** The days of a month that is not whole, because the search begins or ends within it; empty for a whole one. */
+function partNote({ startDate, endDate }: Question['parameters']): string {
+  const [start, end] = [String(startDate), String(endDate)];
+  const after = new Date(Date.parse(end) + DAY_MS).toISOString();
+  return start.endsWith('-01') && after.slice(8, 10) === '01'
+    ? ''
+    : `Only ${Number(start.slice(8))} to ${dayText(end, end)}`;
 }
 
 function pageOf(query: Query, page: number, work: Work): Answered {

@@ -19,6 +19,25 @@ it('Find sales writes the rows of a search, page by page, and no more than reque
   expect(asked({ sandbox })).toBe(1);
 });
 
+it.each([
+  ['search', 'scrape', ['Title', 'Sold Price', 'Sold On', 'Condition'], 'Item ID'],
+  ['search', 'fashionSold', ['Title', 'Sold Price'], 'Listing ID'],
+  ['history', 'scrape', ['Title', 'Average Sold Price', 'Last Sold On'], 'Record Type'],
+] as const)(
+  'rows of a %s in %s begin with what a person reads, in the currency of the row, and end with the ID',
+  (of, source, first, last) => {
+    const { start, drive, rows, book } = scene();
+    const dates = of === 'history' ? { from: '2026-01-01', to: '2026-11-19' } : {};
+    start(findSales({ of, source, keyword: 'iphone 13', rows: 20, ...dates }));
+    drive();
+    const [headings = []] = rows('Sales');
+    expect(headings.slice(0, first.length)).toEqual(first);
+    expect(headings.at(-1)).toBe(last);
+    const price = headings.findIndex(heading => /Price$/.test(String(heading)));
+    expect(book.sheet('Sales').cell(2, price + 1).format).toBe('"$"#,##0.00');
+  },
+);
+
 it('Find sales reads a long history page by page, and the dates of a repeated task move with the day', () => {
   const { start, drive, hours, sandbox, rows } = scene();
   const what = { of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-11-19', rows: 120 } as const;
@@ -41,13 +60,19 @@ it('Find sales states the dates that its rows cover, the number of all sales, an
 });
 
 it('Find sales writes one row a month for one request each, even for a month without sales', () => {
-  const { ask, start, drive, rows, sandbox } = scene();
+  const { ask, start, drive, rows, book, sandbox } = scene();
   const draft = findSales({ of: 'months', keyword: 'canon ae-1', from: '2025-12-15', to: '2026-11-19' });
   expect(ask('plan', draft, null)).toMatchObject({ requests: 12, problem: null });
   start(draft);
   expect(drive()).toMatchObject({ state: 'done', rows: 12, charged: 12 });
   const [headings, ...months] = rows('Sales');
-  expect(headings).toEqual(['Month', 'Sales', 'Median', 'Low', 'High', 'Mean', 'Currency', 'Note']);
+  expect(headings).toEqual(['Month', 'Sales', 'Median', 'Low (25%)', 'High (75%)', 'Mean', 'Currency', 'Note']);
+  expect(months.map(line => line.at(-1)).filter(note => note !== '')).toEqual([
+    'Only 15 to 31 Dec',
+    'Only 1 to 19 Nov',
+  ]);
+  expect(book.sheet('Sales').cell(3, 1).format).toBe('mmm yyyy');
+  expect(book.sheet('Sales').cell(3, 3).format).toBe('"$"#,##0.00');
   const days = months.map(([month]) => (month as Date).toISOString().slice(0, 10));
   expect(days.slice(0, 3)).toEqual(['2025-12-15', '2026-01-01', '2026-02-01']);
   expect(months.every(([, sales, median]) => Number(sales) < 3 || Number(median) > 0)).toBe(true);
