@@ -1,5 +1,6 @@
 /** The texts that a cell shows instead of a value. */
-import { SoldDataError } from '@sold-data/core/engine';
+import { dayOf, QuotaExceededError, SoldDataError } from '@sold-data/core/engine';
+import { dayText } from '../platform/moments.ts';
 import { errorMessage, isPassing } from '../settings/messages.ts';
 
 /** Shown in a cell that waits for its answer. */
@@ -21,5 +22,12 @@ export function cellMessage(error: unknown): string {
   if (isWaiting(error) || isPassing(error)) return WAITING;
   if (error instanceof SoldDataError && error.code === 'missing_key')
     return "No API key is set. The file's owner can save one in the sidebar, or any editor can save theirs for this file.";
-  return errorMessage(error);
+  return untilText(error) + errorMessage(error);
+}
+
+/** A cell shows only the first words, so a spent quota begins with its end. */
+function untilText(error: unknown): string {
+  if (!(error instanceof QuotaExceededError) || error.resetAt === undefined) return '';
+  const day = dayText(dayOf(error.resetAt), dayOf(Date.now()));
+  return `No ${error.account === 'shipping' ? 'shipping ' : ''}requests until ${day}. `;
 }

@@ -188,5 +188,5 @@ export function titleOf({ kind, what }: TaskDraft): string {
   if (kind === 'watch') return `Watch · ${what.range}`;
   if (kind === 'refresh') return what.scope === '' ? 'Refresh all formulas' : `Refresh formulas · ${what.scope}`;
   if (what.of === 'keywords' || what.of === 'cards') return `Sales of a list · ${what.range}`;
-  return `Sales of “${what.keyword}”`;
+  return `Sales of “${what.keyword}”${what.of === 'months' ? ' by month' : ''}`;
 }

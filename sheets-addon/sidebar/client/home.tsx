@@ -140,7 +140,7 @@ function AccountHead({ account, isOff, spend }: AccountHeadProps) {
       <div class="row">
         <span>
           {left !== null && <strong class="big">{count(left)} </strong>}
-          {left === null ? 'Requests left: not known yet' : left === 1 ? 'request left' : 'requests left'}
+          {left === null ? 'Requests left: unknown' : left === 1 ? 'request left' : 'requests left'}
         </span>
         <button type="button" role="switch" class="switch" aria-checked={!isOff} onClick={() => spend(isOff)}>
           Spending {isOff ? 'off' : 'on'}

@@ -141,13 +141,25 @@ function home(count = waitingCount()): Home {
   return {
     today: dayOf(Date.now()),
     account,
-    tasks: tasks.map(task => cardOf({ ...task, draft: draftNow(task.id, task.draft, marks) })),
+    tasks: tasks.map(task =>
+      cardOf(
+        { ...task, draft: draftNow(task.id, task.draft, marks) },
+        tasks.find(other => isAheadOf(task, other)),
+      ),
+    ),
     waiting: { count, text: waitingText(count) },
     notices: readNotices(tasks),
     spending: { off: isSpendingOff(), jobs: tasks.filter(({ run }) => hasJob(run)).map(({ draft }) => titleOf(draft)) },
     examples: exampleSheets(),
     unreadable: unreadableTasks(),
   };
+}
+
+/** Whether a task waits for another one: they share a person's working time and requests, and only the other one has begun. */
+function isAheadOf({ person, state, run }: Task, other: Task): boolean {
+  const isWaiting =
+    state === 'running' && run !== null && run.begun !== true && run.cursor + run.charged + run.faults === 0;
+  return isWaiting && other.person === person && other.state === 'running' && (other.run?.cursor ?? 0) > 0;
 }
 
 function waitingText(count: number): string {

@@ -11,7 +11,8 @@ import { LONGEST_RUN_MS } from '../../tasks/run.ts';
 import { hasJob, type Result, type Run, type Task, titleOf } from '../../tasks/task.ts';
 import type { CardAction, TaskCard } from '../server-interface.ts';
 
-export function cardOf(task: Task): TaskCard {
+/** @param ahead a running task of the same person that has begun before this one. */
+export function cardOf(task: Task, ahead?: Task): TaskCard {
   const { id, draft, state, run, last, person } = task;
   const mine = person === currentPerson();
   const counts = run ?? last;
@@ -21,7 +22,7 @@ export function cardOf(task: Task): TaskCard {
     kind: draft.kind,
     title: titleOf(draft),
     state,
-    ...textOf(task),
+    ...textOf(task, ahead),
     progress: run && run.total > 0 && state === 'running' ? Math.min(1, run.cursor / run.total) : null,
     rows: counts?.rows ?? 0,
     charged: counts?.charged ?? 0,
@@ -50,7 +51,7 @@ const NOUNS: Record<TaskDraft['kind'], string> = {
   watch: 'checked',
 };
 
-function textOf({ draft, state, run, last }: Task): Pick<TaskCard, 'text' | 'bad' | 'note'> {
+function textOf({ draft, state, run, last }: Task, ahead?: Task): Pick<TaskCard, 'text' | 'bad' | 'note'> {
   const counts = run ?? last;
   const progress =
     counts && counts.total > 0
@@ -66,6 +67,7 @@ function textOf({ draft, state, run, last }: Task): Pick<TaskCard, 'text' | 'bad
       bad: false,
       note: summary,
     };
+  if (ahead) return { text: `Waits for ${titleOf(ahead.draft)}`, bad: false, note: '' };
   if (state === 'stopped') {
     const safe = counts && counts.rows > 0 ? `${counted(counts.rows, 'row')} are safe. ` : '';
     return { text: `Stopped: ${message || last?.message || ''}`, bad: true, note: `${safe}${summary}` };

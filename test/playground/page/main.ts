@@ -97,7 +97,7 @@ class Page {
   }
 
   private switchService(change: ServiceSwitch): Promise<void> {
-    return this.link.act('switchService', change);
+    return this.link.act('switchService', change).then(() => this.sidebar.refresh());
   }
 
   private openSidebar(): Promise<void> {

@@ -26,6 +26,11 @@ export class Sidebar {
     return !document.body.classList.contains('sidebar-closed');
   }
 
+  /** Asks the sidebar to read the account again, as it does when a person returns to it. */
+  refresh(): void {
+    if (this.isOpen) this.frame.contentWindow?.dispatchEvent(new Event('focus'));
+  }
+
   /** Shows or hides the sidebar; `reload` loads the latest HTML from the script. */
   show({ open, title }: SidebarState, reload: boolean): void {
     document.body.classList.toggle('sidebar-closed', !open);
