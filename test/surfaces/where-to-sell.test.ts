@@ -128,7 +128,8 @@ const withoutIds = ({ rows, charged }: Shown): Shown => ({
   charged,
   rows: rows.map(line => line.map(value => (typeof value === 'string' ? withoutId(value) : value))),
 });
-const withoutId = (text: string) => text.replace(/ \(request [^)]*\)/, '');
+/** A cell begins with the day from which there are requests again, because it shows only the first words. */
+const withoutId = (text: string) => text.replace(/ \(request [^)]*\)/, '').replace(/^No requests until 1 Dec\. /, '');
 
 /**
  * `inSheets` is the number of charged requests in a spreadsheet, which sends several requests in one call and loses their answers together.
