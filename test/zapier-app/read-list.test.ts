@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EXPECTED } from '../support/lists/expectations.ts';
 import { listFile } from '../support/lists/files.ts';
+import type { Opened } from '../support/zapier/open.ts';
+import type { Outcome } from '../support/zapier/platform.ts';
 import { open } from './opened.ts';
 
 type Item = Record<string, unknown>;
@@ -97,4 +99,61 @@ test("a file's text without items starts nothing", async () => {
   });
   expect(failure).toMatchObject({ message: expect.stringContaining('Keywords: Every row is left out') });
   expect(sandbox.log).toEqual([]);
+});
+
+describe('a file from a previous step', () => {
+  /** Runs a step whose field holds the address of this file. */
+  async function withFile(text: string, run: (opened: Opened, url: string) => Promise<Outcome>, status = 200) {
+    const seen: string[] = [];
+    const sent: Item[] = [];
+    const opened = await open({ plan: '500k' }, (request, serve) => {
+      if (!request.url.includes('/hydrate/')) {
+        if (request.body) sent.push(JSON.parse(request.body) as Item);
+        return serve(request);
+      }
+      seen.push(JSON.stringify(request.headers));
+      return { status, headers: { 'content-type': 'text/csv' }, body: text, delayMs: 200 };
+    });
+    const url = `${opened.platform.environment.SOLD_DATA_BASE_URL}/hydrate/1`;
+    const { results, failure } = await run(opened, url);
+    const log = opened.sandbox.log.filter(({ charged }) => charged > 0);
+    return { results, failure, sent, seen, log, key: opened.sandbox.apiKey };
+  }
+  const start = (kind: string) => (opened: Opened, url: string) =>
+    opened.platform.create('start_job', { inputData: { kind, keywords: [url] } });
+
+  test.each(['keywordJob', 'bulkSearch'])('is read by a %s like its text, and never sees the key', async kind => {
+    const { results, seen, key } = await withFile(FILE, start(kind));
+    expect((results as Item).message).toContain('3 items, 2 rows left out (1 with quantity 0, 1 a total).');
+    expect(seen).toHaveLength(1);
+    expect(seen.join()).not.toContain(key);
+  });
+
+  test('may hold one keyword per line', async () => {
+    const { sent } = await withFile('canon ae-1\nnikon f3\n', start('bulkSearch'));
+    expect(sent[0]?.keywords).toEqual(['canon ae-1', 'nikon f3']);
+  });
+
+  test('is read by Read a List', async () => {
+    const { results } = await withFile(FILE, ({ platform }, text) =>
+      platform.search('read_list', { inputData: { text } }),
+    );
+    expect(results).toMatchObject([{ count: 3 }]);
+  });
+
+  test.each([
+    ['gone', FILE, 404, /^Keywords: the file could not be downloaded: status 404/],
+    ['a web page', '<!DOCTYPE html><title>Sign in</title>', 200, /^Keywords: the file is a web page/],
+    ['a workbook', 'PK\u0003\u0004\0', 200, /^Keywords: the file is no text; save it as CSV/],
+  ])('that is %s starts nothing', async (_, text, status, words) => {
+    const { failure, log } = await withFile(text, start('bulkSearch'), status);
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringMatching(words) });
+    expect(log).toEqual([]);
+  });
+
+  test('that cannot be reached starts nothing', async () => {
+    const { failure, sandbox } = await startJob({ kind: 'keywordJob', keywords: 'http://127.0.0.1:1/list.csv' });
+    expect(failure?.message).toMatch(/^Keywords: the file could not be downloaded/);
+    expect(sandbox.log).toEqual([]);
+  });
 });

@@ -16,6 +16,7 @@ import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample, MOST_JOB_ROWS } from '../jobs/row.ts';
 import { startListed } from '../jobs/start.ts';
 import { create } from '../transport/define.ts';
+import { fileTextIn } from '../transport/file.ts';
 import { bulkSearch, keywordForm, keywordQueries } from './keywords.ts';
 
 interface Start {
@@ -90,11 +91,12 @@ export const startJob = create(
     },
     work: async step => {
       const chosen = kind.read(step.input);
+      const input = { ...step.input, keywords: await fileTextIn(step, 'keywords') };
       if (chosen === 'bulkSearch') {
-        const run = await bulkSearch(step);
+        const run = await bulkSearch(step, input);
         return jobRow(run, run.csv ? fileOfRun(step, run.jobId) : null, step.spent(run.spent));
       }
-      const { parameters, note = '' } = starts[chosen].read(step.input);
+      const { parameters, note = '' } = starts[chosen].read(input);
       const started = await startListed(step, chosen, parameters);
       const job = { ...started, message: [note, started.message].filter(Boolean).join(' ') || null };
       return jobRow(job, csvOf(step, job), step.spent(job.spent));

@@ -38,7 +38,7 @@ export function keywordForm(kind: Kind): InputField[] {
       type: 'string',
       required: true,
       list: true,
-      helpText: `${ONE_PER_ENTRY} Or the text of a file with its headings. At most ${mostOf(endpoints[start], entries)}; each is one request.`,
+      helpText: `${ONE_PER_ENTRY} Or a file with its headings, or its text. At most ${mostOf(endpoints[start], entries)}; each is one request.`,
     },
     ...without(formOf(searchOf(kind)), 'keyword', 'page', 'count'),
     ...(kind === 'keywordJob' ? [rowsPerKeyword.field] : []),
@@ -94,9 +94,9 @@ export function filtersIn(kind: Kind, input: Input): Input {
 }
 
 /** Runs a bulk search. Partial results, which are paid for, are returned with a message. @throws SoldDataError when nothing arrived. */
-export async function bulkSearch(step: Step): Promise<Job> {
-  const options = filtersIn('bulkSearch', step.input);
-  const { queries, note } = searchesIn('bulkSearch', step.input);
+export async function bulkSearch(step: Step, input: Input): Promise<Job> {
+  const options = filtersIn('bulkSearch', input);
+  const { queries, note } = searchesIn('bulkSearch', input);
   const keywords = queries.map(({ keyword }) => keyword);
   const parameters = { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) };
   const arrived: BulkResult[] = [];

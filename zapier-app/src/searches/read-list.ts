@@ -14,6 +14,7 @@ import { oneOf, someOf } from '../forms/input.ts';
 import { FOLDED, lineItems } from '../forms/layout.ts';
 import { columnsOf, layFlat, outputFields } from '../rows/columns.ts';
 import { search } from '../transport/define.ts';
+import { fileTextIn } from '../transport/file.ts';
 
 const columns = columnsOf(listRowFields);
 
@@ -63,7 +64,7 @@ export const readListStep = search({
       label: 'Text',
       type: 'text',
       required: true,
-      helpText: 'The text of the file with its headings. Lines around the table are left out.',
+      helpText: 'A file with its headings, or its text. Lines around the table are left out.',
     },
     target.field,
     {
@@ -78,10 +79,12 @@ export const readListStep = search({
     keep.field,
     rows.field,
   ],
-  work: async ({ input }) => {
+  work: async step => {
+    const { input } = step;
+    const text = await fileTextIn(step, 'text');
     const own = target.read(input) as keyof typeof markets;
     const currency = typeof input.currency === 'string' ? input.currency.trim().toUpperCase() : '';
-    const list = readList(typeof input.text === 'string' ? input.text : '', {
+    const list = readList(typeof text === 'string' ? text : '', {
       target: own,
       keep: keep.read(input) as Reason[],
       ...(currency === '' ? {} : { currency }),
