@@ -89,6 +89,37 @@ test('the output is priced by the operations of its marketplace', async () => {
   expect(prices.rows).toHaveLength(2);
 });
 
+const asFile = (bytes: Buffer, name = 'data') => [
+  { json: {}, binary: { [name]: { data: bytes.toString('base64'), mimeType: 'text/csv', fileName: 'list.csv' } } },
+];
+const byFile = (bytes: Buffer, more: object = {}) => read({ listSource: 'file', ...more }, { items: asFile(bytes) });
+
+test.each(readable)('$file: the file itself is the same list', async ({ file, items }) => {
+  const { rows } = await byFile(Buffer.from(listFile(file)));
+  expect(rows.map(({ keyword }) => keyword)).toEqual(items.map(({ keyword }) => keyword));
+});
+
+test('a file of an older Windows program keeps its letters', async () => {
+  const { rows } = await byFile(
+    Buffer.from('Item Title;Quantity\nMünchner Krug, 5 €;1'.replace('€', '\x80'), 'latin1'),
+  );
+  expect(rows.map(({ keyword }) => keyword)).toEqual(['Münchner Krug, 5 €']);
+});
+
+test('a file that is no text is refused, with the node that reads it', async () => {
+  const { error } = await byFile(Buffer.from('PK\x03\x04 xl/worksheets'));
+  expect(error?.message).toMatch(/^The file is no text.*Extract from File/);
+});
+
+test('a file in another field is read by its name', async () => {
+  const items = asFile(Buffer.from('Item Title,Quantity\nmug,1'), 'attachment_0');
+  const { rows } = await read({ listSource: 'file', binaryPropertyName: 'attachment_0' }, { items });
+  expect(rows.map(({ keyword }) => keyword)).toEqual(['mug']);
+  expect((await read({ listSource: 'file' }, { items })).error?.message).toMatch(
+    /^Input Binary Field: the item has no file named "data"/,
+  );
+});
+
 const FOUND = [
   [
     'Product ID,Product Name,Condition,Language,Quantity',

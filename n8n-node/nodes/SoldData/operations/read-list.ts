@@ -15,10 +15,11 @@ import {
 import { type FieldReader, fieldsAt } from '../run/form.ts';
 import { type Run, runError } from '../run/run.ts';
 
-/** Reads all input items as one list, or the text of each item as a list of its own. */
+/** Reads all input items as one list, or the text or file of each item as a list of its own. */
 export async function readLists(run: Run): Promise<void> {
   const inputs = run.context.getInputData();
-  if (fieldsAt(run, 0)('listSource', 'items') === 'items') {
+  const source = fieldsAt(run, 0)('listSource', 'items');
+  if (source === 'items') {
     readOne(
       run,
       fieldsAt(run, 0),
@@ -30,11 +31,36 @@ export async function readLists(run: Run): Promise<void> {
   for (const itemIndex of inputs.keys()) {
     const field = fieldsAt(run, itemIndex);
     try {
-      readOne(run, field, field('text', ''), () => itemIndex);
+      readOne(run, field, source === 'file' ? await fileAt(run, itemIndex) : field('text', ''), () => itemIndex);
     } catch (error) {
       if (!run.keepsGoing) throw runError(run, error, itemIndex);
       run.items.fail(itemIndex, error);
     }
+  }
+}
+
+/** Where the code page differs from Latin-1: 0x80 to 0x9f. Node's own decoder leaves them out in some versions. */
+const WINDOWS = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
+
+/** The text of an input item's file. Programs write UTF-8 or, on older Windows, its Western code page. */
+async function fileAt(run: Run, itemIndex: number): Promise<string> {
+  const name = fieldsAt(run, itemIndex)('binaryPropertyName', 'data');
+  const { binary = {} } = run.context.getInputData()[itemIndex] ?? {};
+  if (!(name in binary))
+    throw refusal(
+      'binaryPropertyName',
+      nameOf => `${nameOf('binaryPropertyName')}: the item has no file named "${name}"`,
+    );
+  const bytes = await run.context.helpers.getBinaryDataBuffer(itemIndex, name);
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK' || bytes.subarray(0, 1024).includes(0))
+    throw refusal(
+      'binaryPropertyName',
+      () => 'The file is no text. For a spreadsheet, add Extract from File before, and choose Input Items',
+    );
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return bytes.toString('latin1').replace(/[\x80-\x9f]/g, each => WINDOWS[each.charCodeAt(0) - 0x80]!);
   }
 }
 

@@ -18,6 +18,7 @@ const list = choice(
   'List',
   'listSource',
   [
+    { name: 'File', value: 'file', description: 'The file of each input item, as text: CSV, or with tabs' },
     { name: 'Input Items', value: 'items', description: 'All input items together, as Extract from File outputs them' },
     { name: 'Text', value: 'text', description: 'The text of a file, or pasted lines' },
   ],
@@ -35,6 +36,17 @@ const text: INodeProperties = {
   description:
     'The list with its headings, separated by commas, semicolons or tabs. Lines around the table are left out.',
   displayOptions: { show: { listSource: ['text'] } },
+};
+
+const binaryField: INodeProperties = {
+  displayName: 'Input Binary Field',
+  name: 'binaryPropertyName',
+  type: 'string',
+  default: 'data',
+  required: true,
+  description: 'The name of the field with the file, as Read/Write Files from Disk or a download outputs it',
+  hint: 'The name of the input binary field containing the file',
+  displayOptions: { show: { listSource: ['file'] } },
 };
 
 const target = choice(
@@ -93,8 +105,9 @@ const columns: INodeProperties = {
 };
 
 export const listFields: readonly INodeProperties[] = [
-  list,
+  { ...list, default: 'items' },
   text,
+  binaryField,
   { ...target, default: 'auction' },
   ...collection('Options', [
     columns,
