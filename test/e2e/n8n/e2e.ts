@@ -1,6 +1,6 @@
 /**
  * `npm run e2e -- n8n`: the packed node package in a real n8n server, from the command line to the editor and queue mode.
- * `-- examples`, `-- server`, `-- pictures`, `-- watch`, `-- budgets`, `-- rows` or `-- queue` runs one part. Exits 1 when anything fails.
+ * `-- examples`, `-- server`, `-- pictures`, `-- watch`, `-- budgets`, `-- rows`, `-- facts` or `-- queue` runs one part. Exits 1 when anything fails.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,8 @@ import { Sandbox } from '../../support/service/sandbox.ts';
 import { serve } from '../../support/service/serve.ts';
 import { agents, modelCredential, runAgents, startModel } from './agent.ts';
 import { checkBudgets } from './budgets.ts';
-import { credentialFor, readExamples, runExamples, runRefused } from './examples.ts';
+import { credentialFor, readExamples, runExamples, runnable, runRefused } from './examples.ts';
+import { checkFacts } from './facts.ts';
 import { runFolder } from './folders.ts';
 import { install, packPackage } from './install.ts';
 import { checkQueueMode } from './queue.ts';
@@ -20,7 +21,7 @@ import { N8n } from './server.ts';
 import { checkWatch } from './watch.ts';
 import { everyFiveSeconds } from './workflows.ts';
 
-const PARTS = ['examples', 'server', 'pictures', 'watch', 'budgets', 'rows', 'queue'] as const;
+const PARTS = ['examples', 'server', 'pictures', 'watch', 'budgets', 'rows', 'facts', 'queue'] as const;
 
 const line = command('e2e', 'The packed node package in a real n8n server.')
   .addArgument(namesOf(PARTS))
@@ -50,11 +51,12 @@ async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
     const model = await startModel('iphone 13 128gb');
     await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey), modelCredential(model.url)]);
     // The pictures show the examples as a person imports them.
-    const imported = wants('server') ? withQuickPolls(examples) : examples;
+    const shown = wants('examples') ? examples.map(example => runnable(example, n8n)) : examples;
+    const imported = wants('server') ? withQuickPolls(shown) : shown;
     await n8n.importWorkflows([...imported, ...agents, ...pictured]);
     if (wants('examples')) {
       await runAgents(report, n8n, model.asked, sandbox);
-      await runExamples(report, n8n, examples);
+      await runExamples(report, n8n, shown);
       const { apiKey } = sandbox;
       sandbox.setKey('cs_another');
       await runRefused(report, n8n, examples);
@@ -81,6 +83,7 @@ async function runParts(parts: (typeof PARTS)[number][]): Promise<void> {
   }
   if (wants('budgets')) await checkBudgets(report, installation, tarball);
   if (wants('rows')) await checkRows(report, installation, tarball);
+  if (wants('facts')) await checkFacts(report, installation);
   if (wants('queue')) await checkQueueMode(report, installation, tarball, withQuickPolls(examples));
 
   const { failures } = report;

@@ -10,7 +10,8 @@ const SERVER = {
   name: 'sold-data-n8n-server',
   private: true,
   // The platform-specific package contains the binary and the headers; the package `node` would only download it.
-  dependencies: { n8n: '2.41.1', [NODE]: '24.21.0' },
+  // Extract from File needs date-fns, a peer dependency of one of its packages.
+  dependencies: { n8n: '2.41.1', [NODE]: '24.21.0', 'date-fns': '2.30.0' },
   // The registry lacks dependencies of the newest releases of these three.
   overrides: { linkedom: '0.18.12', '@langchain/langgraph': '1.4.18', '@langchain/protocol': '0.0.19' },
   scripts: {

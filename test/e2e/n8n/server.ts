@@ -41,12 +41,15 @@ interface NodeRunData {
 
 export class N8n {
   readonly folder: string;
+  /** Where workflows may read and write files. */
+  readonly files: string;
   readonly #installation: Installation;
   readonly #extra: NodeJS.ProcessEnv;
 
   /** Creates an instance in `folder`, which is emptied first. `extra` is passed to every process of the instance. */
   constructor(installation: Installation, folder: string, extra: NodeJS.ProcessEnv = {}) {
     this.folder = folder;
+    this.files = join(folder, 'files');
     this.#installation = installation;
     this.#extra = extra;
     rmSync(folder, { recursive: true, force: true });
@@ -151,6 +154,7 @@ export class N8n {
       N8N_PERSONALIZATION_ENABLED: 'false',
       N8N_VERIFIED_PACKAGES_ENABLED: 'false',
       N8N_UNVERIFIED_PACKAGES_ENABLED: 'false',
+      N8N_RESTRICT_FILE_ACCESS_TO: this.files,
       N8N_SECURE_COOKIE: 'false',
       N8N_ENCRYPTION_KEY: 'a-key-for-synthetic-data-only',
       ...this.#extra,
