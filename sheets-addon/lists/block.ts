@@ -138,6 +138,7 @@ export function writeHeadings({ sheet, look, at }: OpenList, shape: BlockShape, 
   };
   const view = writeBeside(sheet, plan, {
     look: seen => look(seen).view,
+    keys: seen => at(seen).place.list,
     written(block) {
       const cells = rangeOf(sheet, block);
       const own = sheet.getRange(block.row + 1, model + 1);
@@ -167,6 +168,7 @@ type LineOf<Plan> = Plan extends BlockPlan<infer Line> ? Line : never;
  * Writes lines beside their items, whatever a person moves meanwhile.
  * @param linesOn the lines for a look at the sheet.
  * @param format formats cells that were found in place; `at` says which columns of the shape they are.
+ * @param refused called for each row that the sheet doesn't accept; without it, that ends the write.
  * @returns the last look, and its lines.
  */
 export function writeLines<Plan extends BlockPlan>(
@@ -174,6 +176,7 @@ export function writeLines<Plan extends BlockPlan>(
   shape: BlockShape,
   linesOn: (seen: ListView) => Plan,
   format: (cells: Range, lines: readonly LineOf<Plan>[], at: readonly number[]) => void,
+  refused?: (row: number, error: unknown) => void,
 ): { seen: ListView; plan: Plan } {
   const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
   let planned: { seen: ListView; plan: Plan } | undefined;
@@ -206,6 +209,8 @@ export function writeLines<Plan extends BlockPlan>(
     },
     {
       look: seen => list.look(seen).view,
+      keys: at => list.at(at).place.list,
+      ...(refused && { refused }),
       order(at) {
         const { rows, place } = list.at(at);
         const items = rows.map(row => [row, ...place.list.map(column => valueAt(at, row, column))]);

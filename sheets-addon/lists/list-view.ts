@@ -1,6 +1,7 @@
 /**
  * A list while people edit its sheet: one value for each look at the sheet. Marks are read between two equal views, so they belong to what
- * the view shows. Afterwards they are read again only when a view differs in more than the cells that were written.
+ * the view shows. Afterwards they are read again only when a view differs in more than the cells that were written, or a result column is
+ * blank.
  */
 import { refusal } from '../platform/refusal.ts';
 import { DocumentBusy } from '../platform/shared.ts';
@@ -55,7 +56,7 @@ export function openList(id: string, saved: SavedList): OpenList {
     sheet,
     at,
     look({ view, written } = { view: viewOf(sheet), written: NOTHING }) {
-      if (last && isUntouched(last, view, written)) return remember(view, at(last).place);
+      if (last && isUntouched(last, view, written) && showsMoves(at(last))) return remember(view, at(last).place);
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const marks = readMarks(id);
         const again = viewOf(sheet);
@@ -65,6 +66,11 @@ export function openList(id: string, saved: SavedList): OpenList {
       throw new DocumentBusy();
     },
   };
+}
+
+/** Whether a view changes when a result column moves: a blank one may move among blank ones without a trace. */
+function showsMoves({ view, place: { results } }: ListView): boolean {
+  return [...results.values()].every(column => view.values.some(line => (line[column] ?? '') !== ''));
 }
 
 /** The sheet of a list, whatever its current name. @throws InvalidParametersError when it was deleted. */

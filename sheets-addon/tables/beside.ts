@@ -28,6 +28,10 @@ interface Writing {
   put?(cells: Range, block: Block): void;
   /** Takes the view for the next plan. @param seen a view that may serve. */
   look?(seen?: Seen): View;
+  /** Called for each row that the sheet doesn't accept, for example because of its data validation. Without it, that ends the write. */
+  refused?(row: number, error: unknown): void;
+  /** The columns that say which row is which, for example those of the items. */
+  keys?(view: View): readonly number[];
 }
 
 /**
@@ -44,21 +48,39 @@ export function writeBeside(
     areWhole = false,
     put = (cells, { values }) => cells.setValues(values),
     look = seen => seen?.view ?? viewOf(sheet),
+    keys = () => [],
+    refused,
   }: Writing = {},
 ): View {
   let view = look();
   let tries = 0;
   const done = new Set<string>();
+  const split = new Set<string>();
+  const partsOf = (block: Block): Block[] => (split.has(nameOf(block)) ? halvesOf(block).flatMap(partsOf) : [block]);
   for (;;) {
-    const block = blocksOf(plan(view)).find(each => !done.has(nameOf(each)));
+    const block = blocksOf(plan(view))
+      .flatMap(partsOf)
+      .find(each => !done.has(nameOf(each)));
     if (!block) return view;
-    put(rangeOf(sheet, block), block);
+    try {
+      put(rangeOf(sheet, block), block);
+    } catch (error) {
+      // One rejected cell rejects the whole block.
+      if (!refused) throw error;
+      if (block.values.length > 1) split.add(nameOf(block));
+      else {
+        done.add(nameOf(block));
+        refused(block.row, error);
+      }
+      continue;
+    }
     const after = viewOf(sheet);
-    if (isMoved(view, after, block)) {
+    if (isMoved(view, after, block, keys(view))) {
       tries += 1;
       if (tries > MOST_TRIES) throw new DocumentBusy();
       // Content is restored before anything else, even if the place of the cells is lost.
-      const restoredView = !areWhole || isShownAt(after, block) ? restored(sheet, view, after, block) : viewOf(sheet);
+      const restoredView =
+        !areWhole || isShownAt(after, block) ? restored(sheet, view, after, block, keys(view)) : viewOf(sheet);
       view = look({ view: restoredView, written: NOTHING });
       done.clear();
     } else {
@@ -70,8 +92,7 @@ export function writeBeside(
   }
 }
 
-interface Formatting {
-  look?(seen?: Seen): View;
+interface Formatting extends Required<Pick<Writing, 'look' | 'keys'>>, Pick<Writing, 'refused'> {
   /** Identifies where the rows and columns are in a view. */
   order(view: View): string;
   /** All cells in a view that have been written by now. */
@@ -83,7 +104,7 @@ interface Formatting {
 export function writeFormatted(
   sheet: Sheet,
   plan: (view: View) => readonly Patch[],
-  { look = seen => seen?.view ?? viewOf(sheet), order, all, format }: Formatting,
+  { order, all, format, ...writing }: Formatting,
 ): View {
   const orders = new Set<string>();
   let isOpen = false;
@@ -99,7 +120,7 @@ export function writeFormatted(
   };
   const pass = () => {
     isOpen = false;
-    return writeBeside(sheet, planned, { look, written });
+    return writeBeside(sheet, planned, { ...writing, written });
   };
   let last = pass();
   for (let again = 0; isOpen && again < MOST_AGAIN; again += 1) {
@@ -119,6 +140,14 @@ const MOST_AGAIN = 3;
 
 export function rangeOf(sheet: Sheet, { row, column, values }: Block): Range {
   return sheet.getRange(row + 1, column + 1, values.length, values[0]?.length ?? 1);
+}
+
+function halvesOf({ row, column, values }: Block): Block[] {
+  const half = values.length >> 1;
+  return [
+    { row, column, values: values.slice(0, half) },
+    { row: row + half, column, values: values.slice(half) },
+  ];
 }
 
 const nameOf = (block: Block) => JSON.stringify(block);
@@ -154,11 +183,11 @@ function blocksOf(patches: readonly Patch[]): Block[] {
  * @param after the view after it was written.
  * @returns the last view.
  */
-function restored(sheet: Sheet, before: View, after: View, block: Block): View {
+function restored(sheet: Sheet, before: View, after: View, block: Block, keys: readonly number[]): View {
   let view = after;
   let cells = spread(view, block);
   for (let tries = 0; ; tries += 1) {
-    const content = contentBefore(before, view, cells);
+    const content = contentBefore(before, view, cells, keys);
     putBack(sheet, view, content);
     const now = viewOf(sheet);
     if (tries === MOST_TRIES || !isMoved(view, now, content)) return now;

@@ -5,10 +5,11 @@ import { type Block, type View, valueAt } from './view.ts';
  * Whether a person has moved rows or columns around a block.
  * @param before the view on which the block was planned.
  * @param after the view after it was written.
+ * @param keys the columns of the earlier view that say which row is which.
  */
-export function isMoved(before: View, after: View, block: Block): boolean {
+export function isMoved(before: View, after: View, block: Block, keys: readonly number[] = []): boolean {
   if (isUntouched(before, after, block)) return false;
-  const { rows, columns } = originsOf(before, after, block);
+  const { rows, columns } = originsOf(before, after, block, keys);
   const isInPlace =
     rows.every((row, down) => row === block.row + down) &&
     columns.every((column, right) => column === block.column + right);
@@ -17,8 +18,8 @@ export function isMoved(before: View, after: View, block: Block): boolean {
 }
 
 /** The content of the block's cells before they were written, at the place where it belongs now. */
-export function contentBefore(before: View, after: View, block: Block): Block {
-  const { rows, columns } = originsOf(before, after, block);
+export function contentBefore(before: View, after: View, block: Block, keys: readonly number[]): Block {
+  const { rows, columns } = originsOf(before, after, block, keys);
   const values = rows.map(row =>
     columns.map(column => {
       if (row === undefined || column === undefined) return '';
@@ -32,9 +33,9 @@ export function contentBefore(before: View, after: View, block: Block): Block {
  * Maps the rows and columns of a block to those of the earlier view; undefined for new ones. Rows are recognized by their cells outside of
  * the block, and so are columns.
  */
-function originsOf(before: View, after: View, block: Block) {
+function originsOf(before: View, after: View, block: Block, keys: readonly number[]) {
   const columns = columnsBefore(before, after, block);
-  const rows = rowsBefore(before, after, block, columns);
+  const rows = rowsBefore(before, after, block, columns, keys);
   return { rows, columns: (block.values[0] ?? []).map((_, right) => columns[block.column + right]) };
 }
 
@@ -160,40 +161,72 @@ function isShown(shown: unknown, value: unknown): boolean {
   return shown instanceof Date ? value !== '' : plain(shown) === plain(value);
 }
 
-/** Maps each row of the block to its earlier index; undefined for a new row. */
+/** The texts of some columns by which rows are recognized, in both views. */
+function namesOf(before: View, after: View, pairs: readonly { old: number; column: number }[]) {
+  const then = (row: number) => JSON.stringify(pairs.map(({ old }) => textOf(valueAt(before, row, old))));
+  const places = new Map<string, number[]>();
+  for (const row of before.values.keys()) places.set(then(row), [...(places.get(then(row)) ?? []), row]);
+  return {
+    then,
+    now: (row: number) => JSON.stringify(pairs.map(({ column }) => textOf(valueAt(after, row, column)))),
+    places,
+    blank: JSON.stringify(pairs.map(() => '')),
+  };
+}
+
+/**
+ * Maps each row of the block to its earlier index; undefined for a new row. A row is recognized by all its cells outside of the block, or
+ * by its keys if a person has moved only a part of it.
+ */
 function rowsBefore(
   before: View,
   after: View,
   block: Block,
   columns: readonly (number | undefined)[],
+  keys: readonly number[],
 ): (number | undefined)[] {
   const pairs = columns.flatMap((old, column) =>
     old === undefined || isInside(block, block.row, column) ? [] : [{ old, column }],
   );
-  const oldName = (row: number) => JSON.stringify(pairs.map(({ old }) => textOf(valueAt(before, row, old))));
-  const newName = (row: number) => JSON.stringify(pairs.map(({ column }) => textOf(valueAt(after, row, column))));
-  const blank = JSON.stringify(pairs.map(() => ''));
-  const places = new Map<string, number[]>();
-  for (const row of before.values.keys()) {
-    const name = oldName(row);
-    places.set(name, [...(places.get(name) ?? []), row]);
-  }
+  const whole = namesOf(before, after, pairs);
+  const key = namesOf(
+    before,
+    after,
+    pairs.filter(({ old }) => keys.includes(old)),
+  );
   const { taken, above } = rowsOutside(before, after, block, columns);
   let next = above + 1;
-  return block.values.map((_, down) => {
-    const name = newName(block.row + down);
-    const same = (places.get(name) ?? []).filter(row => !taken.has(row));
-    while (taken.has(next)) next += 1;
-    const isNew = name === blank && oldName(next) !== blank;
-    // If several earlier rows look the same, the next one is preferred. Below the last row all rows are blank.
-    const isNext = same.includes(next) || same.length === 0 || (name === blank && next >= before.values.length);
-    const row = isNew ? undefined : isNext ? next : (same[0] as number);
-    if (row === undefined) return undefined;
+  const take = (row: number) => {
     taken.add(row);
     next = row + 1;
     return row;
+  };
+  const found = block.values.map((_, down) => {
+    const at = block.row + down;
+    while (taken.has(next)) next += 1;
+    const free = ({ places, now, blank }: typeof whole) =>
+      now(at) === blank ? [] : (places.get(now(at)) ?? []).filter(row => !taken.has(row));
+    const isBelow = whole.now(at) === whole.blank && next >= before.values.length;
+    // If several earlier rows look the same, the next one is preferred. Below the last row all rows are blank.
+    const alike = [whole, key].map(free).find(rows => rows.length > 0) ?? [];
+    if (isBelow || alike.length > 0) return take(isBelow || alike.includes(next) ? next : (alike[0] as number));
+    if (isNew(whole, at, next) || isNew(key, at, next)) return undefined;
+    const guess = next;
+    next += 1;
+    return { guess };
+  });
+  return found.map(row => {
+    if (typeof row !== 'object') return row;
+    let { guess } = row;
+    while (taken.has(guess)) guess += 1;
+    taken.add(guess);
+    return guess;
   });
 }
+
+/** Whether a row is blank where the earlier one wasn't. */
+const isNew = ({ now, then, blank }: ReturnType<typeof namesOf>, row: number, earlier: number) =>
+  now(row) === blank && then(earlier) !== blank;
 
 /** The earlier rows that are outside of the block's rows now, and the earlier index of the row above the block. */
 function rowsOutside(
@@ -202,17 +235,16 @@ function rowsOutside(
   { row: first, values }: Block,
   columns: readonly (number | undefined)[],
 ): { taken: Set<number>; above: number } {
-  const pairs = columns.flatMap((old, column) => (old === undefined ? [] : [{ old, column }]));
-  const oldName = (row: number) => JSON.stringify(pairs.map(({ old }) => textOf(valueAt(before, row, old))));
-  const newName = (row: number) => JSON.stringify(pairs.map(({ column }) => textOf(valueAt(after, row, column))));
-  const blank = JSON.stringify(pairs.map(() => ''));
-  const places = new Map<string, number[]>();
-  for (const row of before.values.keys()) places.set(oldName(row), [...(places.get(oldName(row)) ?? []), row]);
+  const { now, places, blank } = namesOf(
+    before,
+    after,
+    columns.flatMap((old, column) => (old === undefined ? [] : [{ old, column }])),
+  );
   const taken = new Set<number>();
   let above = first - 1;
   for (const row of after.values.keys()) {
     if (row >= first && row < first + values.length) continue;
-    const name = newName(row);
+    const name = now(row);
     const free = (places.get(name) ?? []).filter(each => !taken.has(each));
     const [closest] = free.sort((a, b) => Math.abs(a - row) - Math.abs(b - row));
     if (closest === undefined) continue;

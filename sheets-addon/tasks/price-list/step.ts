@@ -40,7 +40,8 @@ export function priceListStep(given: PriceList, work: Work): Step {
   const pricing = pricingOf(draft, work.run(), last === null, readPairs(id, work.run().startedAt, last === null));
   const { shape, since } = pricing;
   const items = pricing.itemsIn(seen);
-  if (items.length === 0) throw refusal(`${draft.what.range} is empty`, 'Fill it in and resume', 'what.range');
+  const isEmpty = () => refusal(`${draft.what.range} is empty`, 'Fill it in and resume', 'what.range');
+  if (items.length === 0) throw isEmpty();
   refuseProtected(list.sheet, columnsIn(seen, shape), seen.rows);
   const open = openQueries(pricing, seen);
   const added = items.length - (draft.list?.items ?? items.length);
@@ -83,6 +84,8 @@ export function priceListStep(given: PriceList, work: Work): Step {
     if (isOver) task.draft = seenNow(task.draft, list.sheet, now);
   });
   if (stop !== undefined) throw stop;
+  // A person has moved the items away meanwhile.
+  if (counts.items === 0) throw isEmpty();
   if ((work.run().gaveUp?.length ?? 0) > MOST_FAILED) throw failures[0]?.error;
   return isOver ? { finished: true } : {};
 }

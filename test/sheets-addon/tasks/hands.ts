@@ -111,17 +111,22 @@ const MOMENTS =
 
 /**
  * Makes the person act at the nth such moment of a run.
- * @param isOver whether the run has ended.
+ * @param isOver whether the run has ended; called with the moment after each such read.
  * @returns the last moment before a read of the whole sheet (formulas first, then values) while the run goes on.
  */
-export function actAt(host: AppsScriptHost, moment: number, act: () => void, isOver: () => boolean): () => number {
+export function actAt(
+  host: AppsScriptHost,
+  moment: number,
+  act: () => void,
+  isOver: (moment: number) => boolean,
+): () => number {
   let moments = 0;
   let lastLook = 0;
   host.onCall = call => {
     if (!MOMENTS.test(call)) return;
     moments += 1;
     if (moments === moment) act();
-    if (call === 'Range.getFormulas' && !isOver()) lastLook = moments + 1;
+    if (call === 'Range.getFormulas' && !isOver(moments + 1)) lastLook = moments + 1;
   };
   return () => lastLook;
 }

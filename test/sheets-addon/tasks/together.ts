@@ -168,29 +168,32 @@ export function play(pair: Pair, count: number, number: 0 | 1, deed: Deed, momen
   const tasks = drafts(pair, count);
   for (const [id, draft] of Object.entries(tasks)) place.ask('start', id, place.ask('plan', draft, null).draft);
   let acted = false;
-  /** Whether the task beside the act still ran: a finished one can't tell what came later. */
-  let wasRunning = false;
-  const isOver = () => Object.keys(tasks).every(id => place.kept(id).run === null);
+  /** The last moment before each task looks at the sheet: it can't tell what comes later. */
+  const looks = TABLES.map(() => 0);
   const lastLook = actAt(
     place.host,
     moment,
     () => {
       acted = true;
-      wasRunning = place.kept(`task-${number + 1}`).run !== null;
       deed.does(sheet, table, count);
     },
-    isOver,
+    next => {
+      const kept = TABLES.map((_, at) => place.kept(`task-${at + 1}`));
+      for (const [at, { lease, run }] of kept.entries()) if (lease && run) looks[at] = next;
+      return kept.every(({ run }) => run === null);
+    },
   );
   for (const id of Object.keys(tasks)) drive(place, id);
   const moments = lastLook();
   place.host.onCall = undefined;
-  if (!acted || (deed.breaksPairs && !(wasRunning && moment < moments))) return { acted, moments, faults: [] };
+  const wasSeen = (at: number) => moment <= (looks[at] ?? 0);
+  if (!acted || (deed.breaksPairs && !wasSeen(number))) return { acted, moments, faults: [] };
 
   const shadow = shadowOf(count, number, deed);
   const faults = TABLES.flatMap((each, at) => {
-    const id = `task-${at + 1}`;
-    const found = faultsOf(place, id, sheet, shadow, each, at, { mayStop: deed.mayStop && at === number });
-    return wasRunning || at !== number ? found : found.filter(fault => / shows /.test(fault));
+    const mayStop = deed.mayStop && at === number;
+    const found = faultsOf(place, `task-${at + 1}`, sheet, shadow, each, at, { mayStop });
+    return wasSeen(at) ? found : found.filter(fault => / shows /.test(fault));
   });
   const own = JSON.stringify(ownCells(sheet, shadow));
   const expected = JSON.stringify(ownCells(shadow, shadow));
@@ -279,7 +282,7 @@ function faultsOf(
   const said = /([\d,]+) of ([\d,]+) priced/.exec(`${card.text} ${card.note}`);
   if (blanks > 0 && !mayStop && !isWatch)
     faults.push(`${id}: ${blanks} items have no price: “${card.text}” ${card.note}`);
-  if (mayStop && blanks > 0 && /^Done/.test(card.text) && Number(said?.[1]) === Number(said?.[2]))
+  if (mayStop && blanks > 0 && /^Done/.test(card.text) && said?.[1] === said?.[2])
     faults.push(`${id}: “${card.text}” without ${blanks} prices`);
   if (said && !mayStop && (Number(said[1]) !== priced || Number(said[2]) !== items))
     faults.push(`${id}: “${card.text}” for ${priced} of ${items}`);
