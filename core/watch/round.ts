@@ -30,6 +30,8 @@ import { type ItemState, minuteOf, newItem, newWatch, roomFor, type WatchState }
 export interface WatchSettings extends Omit<PlanSettings, 'reserve'>, EventSettings {
   /** The most checks in this round, for a host with little time. */
   most?: number;
+  /** Keys of items that stay unchecked for now, for example because the host can't show their prices. */
+  paused?: ReadonlySet<string>;
   /**
    * Stores the state: before each check, with its maximum cost, and after it, with its events; also when problems are reported. If it
    * throws, the round ends with that error and no further request is sent.
@@ -73,8 +75,9 @@ export function* watchRound(
   session: Session,
   { items, problems }: WatchList,
   before: WatchState | undefined,
-  { keep, most, ...given }: WatchSettings,
+  { keep, most, paused, ...given }: WatchSettings,
 ): Operation<Round> {
+  const open = paused ? items.filter(({ key }) => !paused.has(key)) : items;
   const settings = { ...given, reserve: session.reserve };
   let state = onList(before ?? newWatch(), items);
   const report = problemsToReport(problems, state, session.now());
@@ -89,16 +92,16 @@ export function* watchRound(
   };
   if (report.problems.length > 0) yield* act(() => keep?.({ state, events: [] }));
   let usage: Row = {};
-  const end = () => ({ ...round, state, plan: planWatch(items, settings, session.now(), usage, state) });
-  if (dueChecks(items, state, settings, usage, session.now()).length === 0)
-    return { ...end(), held: usedUp(items, settings.monthly, state, usage, session.now()) };
+  const end = () => ({ ...round, state, plan: planWatch(open, settings, session.now(), usage, state) });
+  if (dueChecks(open, state, settings, usage, session.now()).length === 0)
+    return { ...end(), held: usedUp(open, settings.monthly, state, usage, session.now()) };
   const account = yield* settle(readUsage(session));
   if (account.ok) usage = account.value;
   else if (isGeneral(errorIn(account.error))) return { ...end(), stopped: errorIn(account.error) };
   const held = heldUp(usage, settings.reserve);
   if (held) return { ...end(), held };
   const room = roomFor(items.length);
-  for (const { item, side } of dueChecks(items, state, settings, usage, session.now()).slice(0, most)) {
+  for (const { item, side } of dueChecks(open, state, settings, usage, session.now()).slice(0, most)) {
     const left = settings.monthly - monthAt(state, usage, session.now()).spent;
     if (left <= 0) break;
     const own = state.items[item.key] ?? newItem();

@@ -22,6 +22,7 @@ import type { SavedList } from '../../lists/list.ts';
 import type { ListView, OpenList } from '../../lists/list-view.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
+import { errorMessage } from '../../settings/messages.ts';
 import { formatOf, moneyFormat, type TableColumn } from '../../tables/shape.ts';
 import { valueAt } from '../../tables/view.ts';
 
@@ -60,6 +61,12 @@ export function watchedItems(
   return watchList(lines, 'what.range');
 }
 
+/** The items of these rows. */
+export function keysIn(seen: ListView, saved: SavedList, rows: ReadonlyMap<number, string>): Set<string> {
+  const first = (seen.place.above ?? -1) + 1;
+  return new Set(watchedItems(seen, saved).items.flatMap(({ row, key }) => (rows.has(first + row) ? [key] : [])));
+}
+
 /** Checks everything that would make the write fail after a paid check, and writes missing headings. */
 export function openStandings(list: OpenList, seen: ListView, isHeaded: boolean, isFirst: boolean): ListView {
   refuseProtected(list.sheet, columnsIn(seen, standingShape), seen.rows, seen.place.above);
@@ -74,13 +81,17 @@ export function openStandings(list: OpenList, seen: ListView, isHeaded: boolean,
   return now;
 }
 
-/** Writes the known values of each item beside it. */
+/**
+ * Writes the known values of each item beside it.
+ * @returns the last look, and the rows that the sheet doesn't accept, with the reason.
+ */
 export function writeStandings(
   list: OpenList,
   saved: SavedList,
   state: WatchState | undefined,
   failures: ReadonlyMap<string, string>,
-): ListView {
+): { seen: ListView; refused: ReadonlyMap<number, string> } {
+  const refused = new Map<number, string>();
   const linesOn = (seen: ListView) => {
     const first = (seen.place.above ?? -1) + 1;
     const { items, problems } = watchedItems(seen, saved);
@@ -98,7 +109,7 @@ export function writeStandings(
     for (const { row, error } of problems) put(first + row, [...blank, `Not watched: ${problemText(error)}`]);
     return { lines };
   };
-  const { seen } = writeLines(list, standingShape, linesOn, (cells, lines, at) => {
+  const format: Parameters<typeof writeLines>[3] = (cells, lines, at) => {
     const currencyAt = standingShape.findIndex(({ kind }) => kind === 'currency');
     const formats = lines.map(({ values }) =>
       at.map(index => {
@@ -108,7 +119,10 @@ export function writeStandings(
       }),
     );
     if (JSON.stringify(cells.getNumberFormats()) !== JSON.stringify(formats)) cells.setNumberFormats(formats);
-  });
+  };
+  const { seen } = writeLines(list, standingShape, linesOn, format, (row, error) =>
+    refused.set(row, errorMessage(error)),
+  );
   SpreadsheetApp.flush();
-  return seen;
+  return { seen, refused };
 }

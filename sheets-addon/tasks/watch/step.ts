@@ -19,7 +19,7 @@ import {
   type WatchStep,
   watchRound,
 } from '@sold-data/core/engine';
-import { openList } from '../../lists/list-view.ts';
+import { type ListView, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import type { AccountSession } from '../../settings/sessions.ts';
@@ -39,7 +39,7 @@ import {
   withEvents,
   writeNews,
 } from './news-tab.ts';
-import { openStandings, watchedItems, writeStandings } from './standings.ts';
+import { keysIn, openStandings, watchedItems, writeStandings } from './standings.ts';
 
 const HOUR_MS = 3_600_000;
 /** A run lasts three and a half minutes, and a single check may take half a minute. */
@@ -90,6 +90,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const saved = savedListOf(draft);
   const opened = openList(id, saved);
   const seen = openStandings(opened, opened.look(), saved.headed === true, last === null && !saved.headed);
+  refuseEmpty(draft, seen);
   const list = watchedItems(seen, saved);
   const now = seenNow(draft, opened.sheet, seen);
   savedListOf(now).headed = true;
@@ -111,29 +112,52 @@ export function watchStep(draft: WatchList, work: Work): Step {
     }
     writeWatched(id, watched);
   };
-  const settings = { ...settingsOf(draft), keep };
+  // Values of an earlier step may be missing. A row that can't show its price is not paid for.
+  const before = watched.state ? writeStandings(opened, saved, watched.state, new Map()) : { seen, refused: new Map() };
+  const settings = { ...settingsOf(draft), keep, paused: keysIn(before.seen, saved, before.refused) };
   const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settings)));
   watched = { ...watched, state: round.state };
   if (round.began || round.checks > 0) writeWatched(id, watched);
   watched = writePending(work, watched);
   const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
-  if (round.checks + failures.size + round.problems.length > 0) writeStandings(opened, saved, watched.state, failures);
+  const hasNews = round.checks + failures.size + round.problems.length > 0;
+  const { seen: shown, refused } = hasNews ? writeStandings(opened, saved, watched.state, failures) : before;
   mailWaiting(work, watched);
-  work.note(run => {
-    run.cursor += round.checks + failures.size;
-    run.total = run.cursor;
-    run.failed += failures.size;
-    run.rows += round.events.length;
-    const [why] = failures.values();
-    const standing = round.held ? errorMessage(round.held) : round.plan.text;
-    run.note = why === undefined ? standing : `${failures.size} failed: ${why} ${standing}`;
-  });
-  if (round.stopped) throw round.stopped;
-  // Treated like a quota error from a request: reported once, with its reset time.
-  if (round.held instanceof QuotaExceededError) throw round.held;
   // A new list is checked completely, as far as the budget allows.
   const isUnseen = list.items.some(({ key }) => round.state.items[key] === undefined);
-  return isUnseen && round.checks > 0 ? {} : { finished: true };
+  const isLast = !isUnseen || round.checks === 0;
+  work.note(run => {
+    run.cursor += round.checks + failures.size;
+    run.failed += failures.size;
+    // Rows that can't be written make a run with checks incomplete, and none fail.
+    if (isLast && run.cursor > 0) {
+      run.cursor += refused.size;
+      run.failed += refused.size;
+    }
+    run.total = run.cursor;
+    run.rows += round.events.length;
+    run.note = [
+      failed('failed', failures),
+      failed("can't be written and aren't checked", refused),
+      round.held ? errorMessage(round.held) : round.plan.text,
+    ].join('');
+  });
+  if (round.stopped) throw round.stopped;
+  refuseEmpty(draft, shown);
+  // Treated like a quota error from a request: reported once, with its reset time.
+  if (round.held instanceof QuotaExceededError) throw round.held;
+  return isLast ? { finished: true } : {};
+}
+
+/** How many items failed, and why the first one did; a blank text for none. */
+function failed(how: string, reasons: ReadonlyMap<unknown, string>): string {
+  const [why] = reasons.values();
+  return why === undefined ? '' : `${reasons.size} ${how}: ${why} `;
+}
+
+/** @throws InvalidParametersError when a person has cleared the list or moved its items away. */
+function refuseEmpty({ what }: WatchList, { rows }: ListView): void {
+  if (rows.length === 0) throw refusal(`${what.range} is empty`, 'Fill it in and resume', 'what.range');
 }
 
 /** Reports today's cap as the reason if it ended the round. */

@@ -29,6 +29,27 @@ it("a tab of events that can't be written is noticed before a check is paid for,
   expect(rows('News').length).toBeGreaterThan(before);
 });
 
+it('a row whose cells reject a price says so on the card and in the log and is paid for once, and the other rows get theirs', () => {
+  const { start, hours, book, sandbox, card, rows } = scene({ sheets: { Wants: WANTS } });
+  const sheet = book.sheet('Wants');
+  sheet.validate({ row: 3, column: 3, rows: 1, columns: 1 }, value => typeof value === 'string');
+  start(watch({}, { budget: 2_000 }));
+  const prices = () => sheet.values(2, 3, 3, 1).map(([median]) => typeof median);
+  const searches = () => sandbox.log.filter(each => /nintendo/.test(JSON.stringify(each))).length;
+  hours(2);
+  expect(prices()).toEqual(['number', 'string', 'number']);
+  const paid = searches();
+  hours(24 * 3);
+  expect(searches()).toBe(paid);
+  expect(`${card().text} ${card().note}`).toMatch(/1 can't be written and aren't checked: .*violates the data validation/);
+  expect(JSON.stringify(rows('Sold Data log'))).toMatch(/violates the data validation/);
+  sheet.validate({ row: 3, column: 3, rows: 1, columns: 1 }, () => true);
+  hours(24 * 3);
+  expect(prices()).toEqual(['number', 'number', 'number']);
+  expect(searches()).toBeGreaterThan(paid);
+  expect(card().note).not.toMatch(/written/);
+});
+
 it('a watch states its monthly cost, writes current prices beside the list, and keeps its budget', () => {
   const { ask, start, drive, hours, book, sandbox } = scene({ sheets: { Wants: WANTS } });
   const plan = ask('plan', watch(), null);
