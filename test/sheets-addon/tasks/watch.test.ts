@@ -41,7 +41,9 @@ it('a row whose cells reject a price says so on the card and in the log and is p
   const paid = searches();
   hours(24 * 3);
   expect(searches()).toBe(paid);
-  expect(`${card().text} ${card().note}`).toMatch(/1 can't be written and aren't checked: .*violates the data validation/);
+  expect(`${card().text} ${card().note}`).toMatch(
+    /1 can't be written and aren't checked: .*violates the data validation/,
+  );
   expect(JSON.stringify(rows('Sold Data log'))).toMatch(/violates the data validation/);
   sheet.validate({ row: 3, column: 3, rows: 1, columns: 1 }, () => true);
   hours(24 * 3);
