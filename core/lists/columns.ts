@@ -1,7 +1,7 @@
 /** Finds the heading row of a list and gives each column a role: from a saved mapping, the format, the headings, or the values. */
 import { NOT_A_NUMBER, readAmount } from '../input/number.ts';
 import { fingerprint } from '../watch/fingerprint.ts';
-import { type Format, formatOf } from './formats.ts';
+import { type Format, formatNamed, formatOf } from './formats.ts';
 import { foldHeading, type Role, recognize, UNUSED } from './headings.ts';
 import { readPaid } from './paid.ts';
 import { isEmpty } from './text.ts';
@@ -26,6 +26,14 @@ export interface Mapping {
   signature: string;
   /** Role by folded heading; a repeated heading has its number behind it. Null: not used. */
   columns: Readonly<Record<string, Role | null>>;
+}
+
+/** What an earlier reading of a table found. Later ones take it over, so a row means the same whatever changes around it. */
+export interface Settled {
+  /** ID of the format; null if none was recognized. */
+  format: string | null;
+  /** The role of each column, in the order of the given rows. The first row holds their headings. */
+  roles: readonly (Role | null)[];
 }
 
 export interface Table {
@@ -120,13 +128,34 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const column: Column = { index, heading, role, filled, ...(folded.currency ? { currency: folded.currency } : {}) };
     return isChosen || byFormat || filled === 0 ? column : { ...column, ...fitting(role, values, folded.text) };
   });
-  if (chosen === undefined) name(columns, ranks, samples);
+  const candidates = chosen === undefined ? name(columns, ranks, samples) : [];
   unify(columns, ranks);
   for (const column of columns) {
     if (column.role !== null && UNUSED[column.role] !== undefined) column.why ??= UNUSED[column.role]!;
   }
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
-  return { format, headingRow, columns, signature, mapping, candidates: chosen ? [] : candidatesOf(columns, samples) };
+  return { format, headingRow, columns, signature, mapping, candidates };
+}
+
+/** The table of a reading whose columns were settled before. */
+export function settledTable(rows: string[][], { format: id, roles }: Settled): Table {
+  const headings = roles.map((_, at) => rows[0]?.[at] ?? '');
+  const format = id === null ? undefined : formatNamed(id);
+  if (format?.splitPrice !== undefined) mendPrices(rows, 0, headings.indexOf(format.splitPrice));
+  const samples = samplesOf(
+    rows,
+    0,
+    rows.reduce((most, { length }) => Math.max(most, length), roles.length),
+  );
+  const columns = headings.map((heading, index): Column => {
+    const { currency } = foldHeading(heading);
+    const role = roles[index] ?? null;
+    return { index, heading, role, filled: samples[index]!.filled, ...(currency ? { currency } : {}) };
+  });
+  const keys = keysOf(headings);
+  const signature = fingerprint([...keys].sort().join('\n'), 11);
+  const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
+  return { format, headingRow: 0, columns, signature, mapping, candidates: [] };
 }
 
 /** Rows of a price that is written as `€,17.40` have one cell more; the two are joined. */
@@ -227,8 +256,11 @@ const INSTEAD: readonly Role[] = ['game', 'description'];
 /** Columns of people's addresses, in files about orders. */
 const ADDRESS = /\b(city|buyer|ship|shipped|post code|zip|address|order)\b/;
 
-/** Makes sure that a column names the item: a game, a description, a set with a number, or the column with the longest distinct texts. */
-function name(columns: Column[], ranks: number[], samples: readonly Sample[]): void {
+/**
+ * Makes sure that a column names the item: a game, a description, a set with a number, or the column with the longest distinct texts.
+ * @returns the columns that could, the best first, if no heading says which one does.
+ */
+function name(columns: Column[], ranks: number[], samples: readonly Sample[]): Column[] {
   const has = (role: Role) => columns.some(column => column.role === role && column.filled > 0);
   const isNamed = NAMING.some(has);
   const instead = isNamed ? undefined : INSTEAD.find(has);
@@ -240,13 +272,18 @@ function name(columns: Column[], ranks: number[], samples: readonly Sample[]): v
       Object.assign(column, { role: null, why: 'a description' });
     else if (column.role === instead && column.filled > 0) column.role = 'name';
   }
-  if (isNamed || instead !== undefined || (has('set') && has('number'))) return;
-  const [best] = candidatesOf(columns, samples);
-  if (!best) return;
+  if (isNamed || instead !== undefined || (has('set') && has('number'))) return [];
+  const candidates = candidatesOf(columns, samples);
+  const [best] = candidates;
+  if (!best) return [];
   best.role = 'name';
   delete best.why;
   ranks[best.index] = 0;
+  return candidates;
 }
+
+/** A column with less than this share of the best score can't be meant. */
+const LEAST_SHARE = 0.25;
 
 /** Columns without a role whose texts could name items, the best first. */
 function candidatesOf(columns: readonly Column[], samples: readonly Sample[]): Column[] {
@@ -263,7 +300,9 @@ function candidatesOf(columns: readonly Column[], samples: readonly Sample[]): C
     const length = values.reduce((sum, text) => sum + Math.min(60, text.length), 0) / values.length;
     return [{ column, score: distinct * length * (column.role === null ? 1 : 0.3) }];
   });
-  return scored.sort((a, b) => b.score - a.score).map(({ column }) => column);
+  scored.sort((a, b) => b.score - a.score);
+  const least = (scored[0]?.score ?? 0) * LEAST_SHARE;
+  return scored.filter(({ score }) => score >= least).map(({ column }) => column);
 }
 
 /** Roles that several columns may have. */

@@ -343,6 +343,8 @@ function foldedFormats(): Folded[] {
   return folded;
 }
 
+export const formatNamed = (id: string): Folded | undefined => foldedFormats().find(format => format.id === id);
+
 /** The format whose marks are all among the headings; of several, the one with the most marks. */
 export function formatOf(headings: readonly string[]): Folded | undefined {
   const present = new Set(headings.map(heading => foldHeading(heading).text));

@@ -251,3 +251,11 @@ export function isItemHeading(text: string): boolean {
 
 /** All roles that a person can give to a column. */
 export const roles: readonly Role[] = [...(Object.keys(ROLES) as (keyof typeof ROLES)[]), ...FORMAT_ROLES];
+
+/** Roles that say which item it is. Two rows that differ in one of them are different goods. */
+export const rolesOfItems: readonly Role[] = [
+  ...(['title', 'name', 'subject', 'artist', 'series', 'issue', 'set', 'setCode', 'number', 'year', 'brand'] as const),
+  ...(['detail', 'variant', 'finish', 'edition', 'language', 'grader', 'grade', 'completeness', 'platform'] as const),
+  ...(['medium', 'size', 'color', 'signed', 'altered', 'misprint', 'rarityWord', 'setOrPlatform'] as const),
+  ...(['option1', 'option2', 'productId'] as const),
+];

@@ -1,9 +1,16 @@
 /** The reader of lists: files and tables as they came out of a program, read into searches. */
-export type { Column as ListColumn, Mapping } from './columns.ts';
+export type { Column as ListColumn, Mapping, Settled as SettledList } from './columns.ts';
 export { type Target, targetOf } from './compose.ts';
 export type { Kind } from './facts.ts';
-export { isItemHeading, type Role, recognize as headingRole, roles } from './headings.ts';
-export { type LeftOut, REASONS, type Reason } from './left-out.ts';
+export {
+  isItemHeading,
+  type Role,
+  recognize as headingRole,
+  roles,
+  rolesOfItems,
+  UNUSED as unusedRoles,
+} from './headings.ts';
+export { keepable, type LeftOut, leftOutText, REASONS, type Reason } from './left-out.ts';
 export type { ListItem, ListQuestion, ReadList, ReadListOptions, SameSearch } from './list.ts';
 export { type PastedSearch, pastedSearches } from './pasted.ts';
 export { readList } from './read.ts';

@@ -1,4 +1,5 @@
 /** Rows of a list that aren't items, each with a reason. */
+import { counted } from '../counts.ts';
 import type { Table } from './columns.ts';
 import { foldHeading, type Role } from './headings.ts';
 import { isEmpty } from './text.ts';
@@ -29,6 +30,18 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
+/** Rows that a person may want as items. All others are never one. */
+export const keepable: readonly Reason[] = [
+  'none',
+  'wishList',
+  'watched',
+  'sold',
+  'cancelled',
+  'draft',
+  'proxy',
+  'lot',
+];
+
 export interface LeftOut {
   /** Number of the row in the file, from 1. */
   row: number;
@@ -37,6 +50,15 @@ export interface LeftOut {
   reason: Reason;
   /** The first filled cells, as far as there are any. */
   text: string;
+}
+
+/** For example `6 rows left out (4 on a wish list, 2 blank)`; empty if there are none. */
+export function leftOutText(rows: readonly Pick<LeftOut, 'reason'>[]): string {
+  if (rows.length === 0) return '';
+  const counts = new Map<Reason, number>();
+  for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const reasons = [...counts].map(([reason, count]) => `${count} ${REASONS[reason]}`).join(', ');
+  return `${counted(rows.length, 'row')} left out (${reasons})`;
 }
 
 /** A total in several languages. Further words make it an item: `Total War`. */

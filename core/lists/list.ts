@@ -1,5 +1,5 @@
 /** What the reader of lists is told, and what it returns. */
-import type { Column, Mapping } from './columns.ts';
+import type { Column, Mapping, Settled } from './columns.ts';
 import type { Target } from './compose.ts';
 import type { Kind } from './facts.ts';
 import type { Role } from './headings.ts';
@@ -12,6 +12,8 @@ export interface ReadListOptions {
   mapping?: Mapping;
   /** Roles of columns by heading; null if a column isn't used. They come before the mapping. */
   roles?: Readonly<Record<string, Role | null>>;
+  /** What an earlier reading found. Nothing is recognized again, and roles and mappings don't count. */
+  settled?: Settled;
   /** Currency of amounts that state none. */
   currency?: string;
   /** Reasons whose rows are items after all. */
@@ -74,6 +76,8 @@ export interface ReadList {
   mapping: Mapping;
   items: readonly ListItem[];
   leftOut: readonly LeftOut[];
+  /** How many rows are items because their reason is kept. */
+  kept: Readonly<Partial<Record<Reason, number>>>;
   unused: readonly { heading: string; filled: number; why?: string }[];
   questions: readonly ListQuestion[];
   sameSearches: readonly SameSearch[];

@@ -1,13 +1,13 @@
 /** Reads a list as it came out of a program: its format, items, rows that are left out and why, unused columns, and questions. */
 import { counted } from '../counts.ts';
 import { readKeyword } from '../input/text.ts';
-import { type Column, type Table, tableOf } from './columns.ts';
+import { type Column, settledTable, type Table, tableOf } from './columns.ts';
 import { composerFor } from './compose.ts';
 import { addNote, type Facts, factsReader, vocabularyOf } from './facts.ts';
 import { type Finish, joinFinishes, readFinish } from './finishes.ts';
 import type { Role } from './headings.ts';
 import { inherit } from './inherit.ts';
-import { type LeftOut, leftOutReader, REASONS, type Reason } from './left-out.ts';
+import { type LeftOut, leftOutReader, leftOutText, type Reason } from './left-out.ts';
 import type { ListItem, ReadList, ReadListOptions } from './list.ts';
 import { type Paid, paidReader } from './paid.ts';
 import { NO_PIECES, piecesReader } from './quantity.ts';
@@ -19,7 +19,7 @@ import { isEmpty } from './text.ts';
 /** Reads a list. Pure, and never throws: a text that isn't a list has no items and a problem. */
 export function readList(source: ListSource, options: ReadListOptions = {}): ReadList {
   const { rows, offset } = rowsOf(source);
-  const table = tableOf(rows, options.mapping, options.roles);
+  const table = options.settled ? settledTable(rows, options.settled) : tableOf(rows, options.mapping, options.roles);
   const { format, headingRow, columns } = table;
   const at: Partial<Record<Role, number>> = {};
   for (const { role, index } of columns) if (role !== null) at[role] ??= index;
@@ -39,6 +39,7 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
   const paidOf = paidReader(table, textOf, options.currency);
   const items: ListItem[] = [];
   const leftOut: LeftOut[] = [];
+  const kept: Partial<Record<Reason, number>> = {};
   const tally = new Tally();
   const sameSearches = new SameSearches(table, rows);
 
@@ -57,6 +58,8 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
       leave('none');
       continue;
     }
+    const wanted = reason ?? (pieces.length === 0 ? 'none' : null);
+    if (wanted !== null) kept[wanted] = (kept[wanted] ?? 0) + 1;
     const paid = paidOf(row);
     for (const piece of pieces.length === 0 ? [NO_PIECES] : pieces) {
       const facts = factsOf(row);
@@ -102,6 +105,7 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
     mapping: table.mapping,
     items,
     leftOut,
+    kept,
     unused,
     questions: tally.questions(table, target, options),
     sameSearches: sameSearches.found(),
@@ -186,9 +190,6 @@ function nothingRead(
 }
 
 function summary(title: string | undefined, items: number, leftOut: readonly LeftOut[]): string {
-  const counts = new Map<Reason, number>();
-  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const reasons = [...counts].map(([reason, count]) => `${count} ${REASONS[reason]}`).join(', ');
-  const left = leftOut.length === 0 ? '' : `, ${counted(leftOut.length, 'row')} left out (${reasons})`;
+  const left = leftOut.length === 0 ? '' : `, ${leftOutText(leftOut)}`;
   return `${title === undefined ? '' : `This looks like ${title}: `}${counted(items, 'item')}${left}.`;
 }

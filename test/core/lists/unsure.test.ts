@@ -1,0 +1,41 @@
+/** A list whose headings don't say which column names the item: the question is asked, and an answer settles it. */
+import { expect, it } from 'vitest';
+import { readList } from '../../../core/lists/index.ts';
+
+const ROWS = [
+  ['Was es ist', 'Woher es kommt', 'Jahr'],
+  ['Lampe mit Schirm', 'Flohmarkt Hannover', 1970],
+  ['Teller aus Zinn', 'Haushalt Bremen', 1962],
+  ['Uhr aus Messing', 'Auktion Kiel Mitte', 1955],
+];
+
+it('two columns could name the item: the list asks which one does', () => {
+  const [question] = readList(ROWS).questions;
+  expect(question).toMatchObject({ id: 'item', fallback: 'Woher es kommt' });
+  expect(question?.choices.map(({ value }) => value).sort()).toEqual(['Was es ist', 'Woher es kommt']);
+});
+
+it.each(['Was es ist', 'Woher es kommt'])('the answer “%s” settles it', heading => {
+  const { questions, items } = readList(ROWS, { roles: { [heading]: 'name' } });
+  expect(questions).toEqual([]);
+  expect(items[0]?.keyword).toBe(heading === 'Was es ist' ? '1970 Lampe mit Schirm' : '1970 Flohmarkt Hannover');
+});
+
+it('a column that nothing else resembles is taken without a question', () => {
+  const rows = ROWS.map(([what, , year]) => [what, year]);
+  expect(readList(rows).questions).toEqual([]);
+});
+
+it('a settled reading recognizes nothing again, whatever the rows hold', () => {
+  const settled = { format: null, roles: ['name', null, 'year'] } as const;
+  const { items, questions, columns } = readList(ROWS, { settled });
+  expect(questions).toEqual([]);
+  expect(columns.map(({ role }) => role)).toEqual(['name', null, 'year']);
+  expect(items.map(({ keyword }) => keyword)).toEqual([
+    '1970 Lampe mit Schirm',
+    '1962 Teller aus Zinn',
+    '1955 Uhr aus Messing',
+  ]);
+  const [first] = readList([ROWS[0]!, ['Player', 'Set', '']], { settled }).items;
+  expect(first?.keyword).toBe('Player');
+});
