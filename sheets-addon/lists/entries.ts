@@ -196,7 +196,7 @@ export function rangeFacts(range: string): RangeFacts {
 }
 
 /** The first column to the right of all content in these rows and their headings, because prices need several columns. */
-function freeColumn(cells: Range): number {
+export function freeColumn(cells: Range): number {
   const sheet = cells.getSheet();
   const own = cells.getLastColumn();
   const beside = sheet.getLastColumn() - own;

@@ -8,9 +8,10 @@ import { DocumentBusy } from '../platform/shared.ts';
 import { readMarks } from '../tables/marks.ts';
 import { isUntouched } from '../tables/realign.ts';
 import { type Block, NOTHING, type View, viewOf } from '../tables/view.ts';
-import type { SavedList } from './list.ts';
+import type { ListRules, SavedList, SavedTable } from './list.ts';
 import { type Place, placeOf } from './place.ts';
 import { rowsOf } from './rows.ts';
+import { readTable, type TableReading } from './table.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -19,6 +20,15 @@ export interface ListView {
   place: Place;
   /** The rows that hold an item, ascending. */
   rows: readonly number[];
+  /** What the rows of a table mean. */
+  table?: TableReading;
+}
+
+/** A list at a place in a view. */
+export function listAt(view: View, place: Place, rules: ListRules, table: SavedTable | undefined): ListView {
+  if (!table) return { view, place, rows: rowsOf(view, place, rules) };
+  const reading = readTable(view, place, table, rules);
+  return { view, place, rows: [...reading.items.keys()].sort((a, b) => a - b), table: reading };
 }
 
 export interface OpenList {
@@ -42,7 +52,7 @@ export function openList(id: string, saved: SavedList): OpenList {
   const looks = new WeakMap<View, ListView>();
   let last: View | undefined;
   const remember = (view: View, place: Place) => {
-    const seen = { view, place, rows: rowsOf(view, place, saved) };
+    const seen = listAt(view, place, saved, saved.table);
     looks.set(view, seen);
     last = view;
     return seen;

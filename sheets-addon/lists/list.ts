@@ -1,4 +1,5 @@
 /** What is known of a person's list. Plain JSON. */
+import type { Reason, Role, Target } from '@sold-data/core/engine';
 
 /** The contents of a range, such as `90 items, 2 blank, 4 twice. First: "iphone 13 128gb".` */
 export interface RangeFacts {
@@ -10,6 +11,28 @@ export interface RangeFacts {
   freeColumn: string;
   /** The column that holds what was paid, by its heading. */
   paid: { range: string; column: string } | null;
+  /** The table around the selected cell, if its items are spread over several columns. */
+  table?: Omit<RangeFacts, 'table'>;
+}
+
+/** How a person wants a table to be read. */
+export interface Reading {
+  /** Roles by heading; null for a column that isn't used. */
+  roles?: Readonly<Record<string, Role | null>>;
+  /** Reasons whose rows are items after all. */
+  keep?: readonly Reason[];
+  leaveOut?: readonly 'lot'[];
+}
+
+/** A list whose items are spread over several columns, as it was read when it was chosen. */
+export interface SavedTable extends Pick<Reading, 'keep' | 'leaveOut'> {
+  /** ID of its format; null if none is recognized. */
+  format: string | null;
+  /** The marked columns, by their number among the chosen ones. */
+  columns: readonly { heading: string; role: Role | null }[];
+  target: Target;
+  /** Headings of columns that could name the item, as long as nobody has chosen. */
+  unsure?: string[];
 }
 
 /** What the chosen cells show about a list. */
@@ -39,6 +62,8 @@ export interface SavedList extends ListRules {
   main?: string;
   /** Number of items when the task was saved. */
   items: number;
+  /** Set if its items are spread over several columns. */
+  table?: SavedTable;
   /** The headings of its columns as they were chosen, for a list whose columns have a meaning. */
   headings?: string[];
   /** The headings of the results are written. */

@@ -2,7 +2,7 @@
  * Where the list of a task and its results are. Marks on rows and columns say it (tables/marks.ts); headings, their order and positions of
  * earlier runs don't. A task saves where it found its marks only to choose between two equal ones, and to put lost ones back.
  */
-import { InvalidParametersError } from '@sold-data/core/engine';
+import { InvalidParametersError, type Role } from '@sold-data/core/engine';
 import type { Line, Mark } from '../tables/marks.ts';
 import { type View, valueAt } from '../tables/view.ts';
 import type { ListRules, SavedList } from './list.ts';
@@ -87,11 +87,19 @@ export function placeOf(marks: readonly Mark[], saved: SavedList): Place {
     Object.fromEntries(names.map(name => [name, nearest(found.get(name) ?? [], saved.was[name] ?? 0, name)])),
   );
   if (place.list.length === 0) throw new PlaceLost('The column of items is gone');
+  const gone = missingColumn(place, saved);
+  if (gone !== undefined) throw new PlaceLost(`The column “${gone}” is gone`);
   if (saved.was[ABOVE] !== undefined && place.above === undefined)
     throw new PlaceLost('The row above the list is gone');
   if (saved.main !== undefined && !place.results.has(saved.main)) throw new PlaceLost('The column of prices is gone');
   return place;
 }
+
+/** The heading of a column that is gone, without which a row of a table would mean another item. */
+export const missingColumn = ({ chosen }: Place, { table }: SavedList): string | undefined =>
+  table?.columns.find(({ role }, at) => role !== null && !SPARE.includes(role) && !chosen.includes(at))?.heading;
+/** Columns that are told apart from items by others too. */
+const SPARE: readonly Role[] = ['id', 'category', 'rarity', 'sleeve'];
 
 function nearest(positions: readonly number[], was: number, name: string): number {
   const [first = 0, second] = [...positions].sort((a, b) => Math.abs(a - was) - Math.abs(b - was));

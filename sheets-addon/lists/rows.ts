@@ -1,4 +1,5 @@
 /** Which rows of a sheet belong to a list. It ends by its structure, so what a person adds below belongs to it. Pure. */
+import { headingRole } from '@sold-data/core/engine';
 import { type View, valueAt } from '../tables/view.ts';
 import type { ListRules } from './list.ts';
 import type { Place } from './place.ts';
@@ -37,6 +38,34 @@ export function rowsOf(view: View, place: Place, { gap, loose }: ListRules): num
     rows.push(row);
   }
   return rows;
+}
+
+/**
+ * The row before which a table ends, from 0. What its rows are is read elsewhere: more blank rows than it had end it, or the headings of
+ * another table.
+ */
+export function endsAt(view: View, { above = -1, end }: Place, { gap }: ListRules, columns: readonly number[]): number {
+  const last = Math.min(end ?? view.values.length, view.values.length);
+  const textsAt = (row: number) => columns.map(column => textAt(view, row, column).toLowerCase());
+  const headings = textsAt(above);
+  let [filled, blank] = [above, 0];
+  for (let row = above + 1; row < last; row += 1) {
+    const texts = textsAt(row);
+    if (texts.every(text => text === '')) {
+      blank += 1;
+      if (blank > Math.max(1, gap)) break;
+      continue;
+    }
+    if (isHeadingRow(texts, blank > 0 ? 2 : 3) && !texts.every((text, at) => text === headings[at])) break;
+    [filled, blank] = [row, 0];
+  }
+  return filled + 1;
+}
+
+/** Whether a row consists of the headings of some table. */
+function isHeadingRow(texts: readonly string[], least: number): boolean {
+  const filled = texts.filter(text => text !== '');
+  return filled.length >= least && filled.filter(text => headingRole(text)?.isExact).length >= filled.length * 0.8;
 }
 
 const labelAt = (view: View, { list }: Place, row: number) =>

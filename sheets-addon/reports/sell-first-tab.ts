@@ -24,7 +24,7 @@ export function writeSellFirst(id: string): string {
   const task = readTask(id);
   if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
   const { sheet: list, look } = openList(id, savedListOf(task.draft));
-  const { place, rows } = look();
+  const { place, rows, table } = look();
   const [first = 0, last = first] = [rows[0], rows.at(-1)];
   const columnAt = (column: number | undefined) =>
     column === undefined ? undefined : absolute(fullName(list.getRange(first + 1, column + 1, last - first + 1, 1)));
@@ -51,6 +51,8 @@ export function writeSellFirst(id: string): string {
   sheet.getRange(2, 1).setFormula(
     ranking({
       item: present(columnAt(place.list[0])),
+      // Rows of a table that are left out have no time.
+      rows: table && named('updated'),
       profit,
       sold: named('soldPerDay'),
       evidence: named('evidence'),
@@ -68,6 +70,8 @@ export function writeSellFirst(id: string): string {
 /** The columns of a list, as ranges of the same rows. */
 interface Columns {
   item: string;
+  /** Filled in the rows that are items; the column of items if it has nothing else. */
+  rows?: string | undefined;
   profit: string;
   sold: string | undefined;
   evidence: string | undefined;
@@ -82,7 +86,7 @@ const GROUP = 1_000_000_000;
  * One formula for all rows, sorted by a last column that is left out. Arguments are separated by semicolons, which every locale reads. SORT reads
  * the ranges in it row by row.
  */
-export function ranking({ item, profit, sold, evidence, currency, note }: Columns): string {
+export function ranking({ item, rows = item, profit, sold, evidence, currency, note }: Columns): string {
   const isPriced = `ISNUMBER(${profit})`;
   const isWeak = evidence === undefined ? 'FALSE' : `${evidence}="weak"`;
   const says = (words: string) => (note === undefined ? 'FALSE' : `ISNUMBER(SEARCH("${words}";${note}))`);
@@ -114,7 +118,7 @@ export function ranking({ item, profit, sold, evidence, currency, note }: Column
     ),
     `${byGroup('1', '2', '3', '4', '5')}*${GROUP}-${rank}`,
   ].map(column => (column === '""' ? `IF(LEN(${item})>0;"";"")` : column));
-  const sorted = `SORT(FILTER(HSTACK(${columns.join(';')});LEN(${item})>0);${columns.length};TRUE)`;
+  const sorted = `SORT(FILTER(HSTACK(${columns.join(';')});LEN(${rows})>0);${columns.length};TRUE)`;
   return `=CHOOSECOLS(${sorted};${HEADINGS.map((_, at) => at + 1).join(';')})`;
 }
 

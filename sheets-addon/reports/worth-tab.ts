@@ -6,6 +6,7 @@
 import { inCents, inUnits } from '@sold-data/core/engine';
 import { openList } from '../lists/list-view.ts';
 import { fullName, rangeOf } from '../lists/ranges.ts';
+import { columnOf, type TableReading } from '../lists/table.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { putChart } from '../tables/charts.ts';
@@ -57,11 +58,15 @@ interface ListPlace {
   quantity: number | undefined;
   /** Range of purchase prices in A1 notation with its sheet; undefined if there is none. */
   paid: string | undefined;
+  /** Range of their currencies. */
+  paidCurrency: string | undefined;
+  /** What the rows of a table mean. */
+  table: TableReading | undefined;
 }
 
 function placeOf(id: string, draft: PriceList): ListPlace {
   const { sheet, look } = openList(id, savedListOf(draft));
-  const { view, place, rows } = look();
+  const { view, place, rows, table } = look();
   const median = place.results.get('median') ?? place.results.get('priceNow');
   const currency = place.results.get('currency');
   if (median === undefined || currency === undefined)
@@ -71,27 +76,44 @@ function placeOf(id: string, draft: PriceList): ListPlace {
   const named = (pattern: RegExp) =>
     headings.findIndex((heading, column) => !own.has(column) && pattern.test(String(heading).trim()));
   const list = { sheet, rows };
-  const paidAt = place.paid ?? (draft.what.paid === null ? named(PAID) : -1);
+  const paidAt = table ? paidColumn(table, view) : (place.paid ?? (draft.what.paid === null ? named(PAID) : -1));
   const paid =
     paidAt >= 0
       ? cellsOf(list, paidAt)
-      : draft.what.paid === null
+      : table || draft.what.paid === null
         ? undefined
         : absolute(fullName(rangeOf(draft.what.paid, 'what.paid')));
-  const quantity = named(QUANTITY);
+  const currencyAt = table && columnOf(table, ['currency']);
+  const paidCurrency = currencyAt === undefined ? undefined : cellsOf(list, currencyAt);
+  const quantity = table ? (columnOf(table, ['quantity']) ?? -1) : named(QUANTITY);
   const keyword = present(place.list[0]);
   const profit = place.results.get('netProfit');
-  return { ...list, view, keyword, median, currency, profit, quantity: quantity < 0 ? undefined : quantity, paid };
+  const columns = { keyword, median, currency, profit, quantity: quantity < 0 ? undefined : quantity };
+  return { ...list, view, ...columns, paid, paidCurrency, table };
 }
 
+/** The column of what was paid for one piece; -1 if a table has none, or has it in hundredths. */
+function paidColumn(table: TableReading, view: View): number {
+  const column = columnOf(table, ['paid']);
+  if (column === undefined) return -1;
+  const isPlain = [...table.items].every(([row, { paid }]) => {
+    const shown = valueAt(view, row, column);
+    return paid === null || typeof shown !== 'number' || shown === paid;
+  });
+  return isPlain ? column : -1;
+}
+
+/** The item of a row, as the history names it. */
+const itemAt = ({ view, keyword, table }: ListPlace, row: number) =>
+  table?.items.get(row)?.keyword ?? String(valueAt(view, row, keyword));
+
 /** The prices that the list shows now: the first point of the value over time, before a tab keeps every run. */
-function runNow({ view, rows, keyword, median, currency }: ListPlace): KeptRun {
+function runNow(place: ListPlace): KeptRun {
+  const { view, rows, median, currency } = place;
   const prices = rows.flatMap(row => {
     const price = valueAt(view, row, median);
     if (typeof price !== 'number') return [];
-    return [
-      [String(valueAt(view, row, keyword)), { median: price, currency: String(valueAt(view, row, currency)) }],
-    ] as const;
+    return [[itemAt(place, row), { median: price, currency: String(valueAt(view, row, currency)) }]] as const;
   });
   return { at: new Date(), prices: new Map(prices) };
 }
@@ -216,16 +238,23 @@ function totals(place: ListPlace, currencies: readonly string[], nameIn: (row: n
     const after = profit === undefined ? '' : `=${sum(row, profit)}`;
     if (paid === undefined) return profit === undefined ? own : [...own, '', '', '', after];
     // SUMPRODUCT counts text as 0, so a price paid that is text would look like a gain.
-    const [known, unknown] = [`--ISNUMBER(${paid})`, `1-ISNUMBER(${paid})`];
+    const facts = [`ISNUMBER(${paid})`];
+    // In a table, 0 is an unknown price, and a column may state the currency.
+    if (place.table) facts.push(`(${paid}<>0)`);
+    if (place.paidCurrency !== undefined) facts.push(`(${place.paidCurrency}=${nameIn(row)})`);
+    const [known, unknown] = [facts.length === 1 ? `--${facts[0]}` : `--(${facts.join('*')})`, `1-${facts.join('*')}`];
+    const cost = place.paidCurrency === undefined ? sum(row, paid) : sum(row, known, paid);
     return [
       ...own,
-      `=${sum(row, paid)}`,
-      `=${sum(row, known, median)}-(${sum(row, paid)})`,
+      `=${cost}`,
+      `=${sum(row, known, median)}-(${cost})`,
       `=SUMPRODUCT(${[...priced(row), unknown].join(';')})`,
       after,
     ];
   });
-  const without = `=COUNTA(${cellsOf(place, place.keyword)})-COUNT(${median})`;
+  // The rows of a table aren't all items.
+  const items = place.table ? String(place.rows.length) : `COUNTA(${cellsOf(place, place.keyword)})`;
+  const without = `=${items}-COUNT(${median})`;
   const money = (name: string) => [moneyFormat(name), moneyFormat(name), moneyFormat(name, true)];
   const counts: Cell[][] = [['Items without a price', without]];
   // SUMPRODUCT counts these as 0 too.
@@ -301,12 +330,13 @@ function overTime(place: ListPlace, runs: readonly KeptRun[], currencies: readon
 }
 
 /** The current number of pieces of each item. */
-function piecesOf({ view, rows, keyword, quantity }: ListPlace): Map<string, number> {
+function piecesOf(place: ListPlace): Map<string, number> {
+  const { view, rows, quantity } = place;
   const pieces = new Map<string, number>();
   for (const row of rows) {
     const given = quantity === undefined ? '' : valueAt(view, row, quantity);
     const count = given === '' ? 1 : typeof given === 'number' ? given : 0;
-    const item = String(valueAt(view, row, keyword));
+    const item = itemAt(place, row);
     pieces.set(item, (pieces.get(item) ?? 0) + count);
   }
   return pieces;

@@ -8,6 +8,8 @@ import type {
   Mixed,
   Price,
   ProfitTerms,
+  Reason,
+  Role,
   SavedPicture,
   WorthGrading,
 } from '@sold-data/core/engine';
@@ -214,6 +216,32 @@ export interface Plan {
   when: string | null;
   /** Rows or columns that are left out, with reasons. */
   skipped: string[];
+  /** What a table is read as. */
+  table?: TableReview;
+}
+
+/** What a person reviews of a table before anything is spent. */
+export interface TableReview {
+  /** For example `This looks like a card collection: 41 items, 6 rows left out (4 on a wish list, 2 blank).` */
+  text: string;
+  columns: ReviewedColumn[];
+  samples: { row: number; keyword: string; sent: string }[];
+  /** For example `foil 12`. */
+  groups: string[];
+  /** Rows that a person may include or leave out, by reason. */
+  switches: { reason: Reason; text: string }[];
+  /** Several columns could name the item: a person chooses before anything is spent. */
+  unsure: { heading: string; letter: string }[];
+  /** What a person should know: rows that have one search but are different goods, and facts that are no part of a search. */
+  said: string[];
+}
+
+export interface ReviewedColumn {
+  heading: string;
+  letter: string;
+  role: Role | null;
+  /** Why it isn't used; empty if the reason is unknown. */
+  why: string;
 }
 
 // Formulas.

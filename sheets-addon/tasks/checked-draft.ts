@@ -12,8 +12,9 @@ import {
 } from '@sold-data/core/engine';
 import { type BlockShape, columnsIn, hasFormula, isWrittenRow, refuseProtected, shownIn } from '../lists/block.ts';
 import { cardCells, entriesOf, listCells, tableCells } from '../lists/entries.ts';
-import type { ListRules, SavedList } from '../lists/list.ts';
-import { type ListView, openList } from '../lists/list-view.ts';
+import { tableInCells } from '../lists/found-table.ts';
+import type { ListRules, SavedList, SavedTable } from '../lists/list.ts';
+import { type ListView, listAt, openList } from '../lists/list-view.ts';
 import {
   linesOf,
   NOWHERE,
@@ -24,8 +25,9 @@ import {
   placeOfRange,
   positionsOf,
 } from '../lists/place.ts';
-import { nameOfCells, rangeOf, sheetIn } from '../lists/ranges.ts';
+import { cellsOf, nameOfCells, rangeOf, sheetIn } from '../lists/ranges.ts';
 import { rowsOf } from '../lists/rows.ts';
+import { columnOf } from '../lists/table.ts';
 import { columnNumber } from '../platform/a1.ts';
 import { neighbours, present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -41,7 +43,7 @@ import { isSameList, refuseUnmarkable, withNamesOf } from './placing.ts';
 import { mainOf, shapeOf as pricesShape, refuseMissingCosts } from './price-list/columns.ts';
 import { historyShape } from './price-list/history-tab.ts';
 import { priceQuery } from './price-list/items.ts';
-import { comparedWith } from './price-list/marketplaces.ts';
+import { comparedWith, marketOf } from './price-list/marketplaces.ts';
 import { MOST_DRAFT_BYTES, readTasks, titleOf } from './task.ts';
 import { eventShape } from './watch/news-tab.ts';
 import { STANDING_MAIN, standingShape, watchedItems } from './watch/standings.ts';
@@ -105,11 +107,38 @@ function knownList(known: TaskDraft | null, id: string | null) {
   }
 }
 
+/** The list of prices: at its kept place, or in cells that a person chose, which are a table or one column. */
+function placedPrices(
+  { what }: PriceList,
+  known: TaskDraft | null,
+  kept: ReturnType<typeof knownList>,
+  results: ReadonlyMap<string, number>,
+): FoundList {
+  const target = marketOf(what.source);
+  const before = known?.kind === 'priceList' ? known.what.reading : undefined;
+  if (kept && JSON.stringify(what.reading) === JSON.stringify(before)) return withResults(kept, results, target);
+  const { sheet, seen } = kept ?? {};
+  const range = sheet && seen ? nameOfRows(sheet, seen, firstOfTable(seen)) : what.range;
+  if (rangeOf(range).getNumColumns() === 1) return chosenList(range, results);
+  const found = tableInCells(cellsOf(range), what.reading ?? {}, target);
+  if (!found) throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
+  const { table, rules, view, place } = found;
+  return { sheet: found.sheet, seen: listAt(view, { ...place, results }, rules, table), rules, table };
+}
+
+/** Why a draft can't start yet: several columns of its table could name the item. */
+export function doubtOf(draft: TaskDraft) {
+  const unsure = draft.kind === 'priceList' ? draft.list?.table?.unsure : undefined;
+  const names = unsure?.map(heading => `“${heading}”`).join(' or ');
+  return names === undefined ? undefined : refusal(`The item may be in ${names}`, 'Choose its column', 'what.range');
+}
+
+/** A table is named with its headings. */
+const firstOfTable = ({ table, rows }: ListView) => table?.headings ?? rows[0];
+
 function checkedPriceList(given: PriceList, known: TaskDraft | null, id: string | null): Checked {
   const { what, where, ...rest } = given;
   if (what.columns.length === 0) throw refusal('No value is chosen', 'Choose at least one value', 'what.columns');
-  if (what.columns.includes('profit') && what.paid === null)
-    throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
   const { value: margin = null, problem } = readPercent(what.margin);
   if (what.columns.includes('mostToPay') && margin === null && problem === undefined)
     throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
@@ -125,31 +154,42 @@ function checkedPriceList(given: PriceList, known: TaskDraft | null, id: string 
   const shape = pricesShape(columns);
   const now = knownList(known, id);
   const kept = isSameList(given, known) ? now : undefined;
-  const before = known?.kind === 'priceList' ? known : undefined;
+  const last = known?.kind === 'priceList' ? known : undefined;
   const isSameBlock =
-    kept !== undefined && column === before?.where.column && String(columns) === String(before.what.columns);
+    kept !== undefined && column === last?.where.column && String(columns) === String(last.what.columns);
   const results = isSameBlock ? kept.seen.place.results : resultsFrom(columnNumber(column) - 1, shape);
-  const { sheet, seen, rules } = kept ? withResults(kept, results) : chosenList(what.range, results);
-  const range = nameOfRows(sheet, seen, seen.place.list);
+  const { sheet, seen, rules, table } = placedPrices(given, known, kept, results);
+  const range = nameOfRows(sheet, seen, firstOfTable(seen));
   if (seen.rows.length === 0) throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
   if (what.columns.includes('profit') || what.columns.includes('mostToPay')) refuseMissingCosts();
-  const paid = what.paid === null ? undefined : paidColumn(what.paid, sheet);
+  const own = seen.table && columnOf(seen.table, ['paid', 'paidTotal']);
+  if (what.columns.includes('profit') && what.paid === null && own === undefined)
+    throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
+  const paid = own ?? (what.paid === null ? undefined : paidColumn(what.paid, sheet));
   const history = (where.history ?? '').trim();
   if (history !== '') fitTable(history, historyShape);
   const place = { ...seen.place, paid };
   const draft: PriceList = {
     ...rest,
-    what: { ...what, range, columns, margin, alertPercent },
+    what: {
+      ...what,
+      range,
+      paid: own === undefined ? what.paid : cellsIn(sheet, seen, own),
+      columns,
+      margin,
+      alertPercent,
+    },
     where: { column, history: history === '' ? null : history },
     list: {
       ...savedAs(sheet, { ...seen, place }, rules, shape[mainOf(columns)]?.name),
+      ...(table ? { table } : {}),
       ...(isSameBlock && kept.saved.headed ? { headed: true } : {}),
       ...calledBefore(known, sheet),
     },
   };
   comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
-  const own = now?.sheet.getSheetId() === sheet.getSheetId() ? [...now.seen.place.results.values()] : [];
-  refuseFull(sheet, { ...seen, place }, shape, own);
+  const before = now?.sheet.getSheetId() === sheet.getSheetId() ? [...now.seen.place.results.values()] : [];
+  refuseFull(sheet, { ...seen, place }, shape, before);
   refuseUnmarkable(sheet, place);
   return { draft, seen: { ...seen, place } };
 }
@@ -157,13 +197,9 @@ function checkedPriceList(given: PriceList, known: TaskDraft | null, id: string 
 const resultsFrom = (first: number, shape: BlockShape) =>
   new Map(shape.map(({ name }, at) => [name, first + at] as const));
 
-/** The list in cells that a person chose. @throws InvalidParametersError for several columns */
-function chosenList(range: string, results: ReadonlyMap<string, number>) {
-  const { cells } = listCells(range);
-  if (cells.getNumColumns() !== 1)
-    throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
-  return listUnder(cells, false, results);
-}
+/** The list in one column that a person chose. */
+const chosenList = (range: string, results: ReadonlyMap<string, number>) =>
+  listUnder(listCells(range).cells, false, results);
 
 /** @param hasHeadings whether the first row holds the headings. */
 function listUnder(cells: Range, hasHeadings: boolean, results: ReadonlyMap<string, number>) {
@@ -183,21 +219,36 @@ function listUnder(cells: Range, hasHeadings: boolean, results: ReadonlyMap<stri
   return { sheet, seen: { view, place, rows: rowsOf(view, place, rules) }, rules };
 }
 
-/** A known list with other result columns. */
-function withResults(
-  { sheet, seen, saved: { gap, loose } }: NonNullable<ReturnType<typeof knownList>>,
-  results: ReadonlyMap<string, number>,
-) {
-  const rules: ListRules = loose ? { gap, loose } : { gap };
-  const place = { ...seen.place, results };
-  return { sheet, seen: { view: seen.view, place, rows: rowsOf(seen.view, place, rules) }, rules };
+interface FoundList {
+  sheet: Sheet;
+  seen: ListView;
+  rules: ListRules;
+  table?: SavedTable | undefined;
 }
 
-/** @param columns ascending, without gaps. */
-function nameOfRows(sheet: Sheet, { rows, place }: ListView, columns: readonly number[], first = rows[0]): string {
-  const [top = (place.above ?? -1) + 1, left = 0] = [first, columns[0]];
-  const bottom = Math.max(top, rows.at(-1) ?? top);
-  return nameOfCells(sheet.getName(), { row: top, rows: bottom - top + 1, column: left, columns: columns.length });
+/** A known list with other result columns. @param target what a table is read for now. */
+function withResults(
+  { sheet, seen, saved: { gap, loose, table: before } }: NonNullable<ReturnType<typeof knownList>>,
+  results: ReadonlyMap<string, number>,
+  target = before?.target,
+): FoundList {
+  const rules: ListRules = loose ? { gap, loose } : { gap };
+  const table = before && target && { ...before, target };
+  return { sheet, seen: listAt(seen.view, { ...seen.place, results }, rules, table), rules, table };
+}
+
+/** A list's cells in one column. */
+function cellsIn(sheet: Sheet, { rows }: ListView, column: number): string {
+  const [first = 0, last = first] = [rows[0], rows.at(-1)];
+  return nameOfCells(sheet.getName(), { row: first, rows: last - first + 1, column, columns: 1 });
+}
+
+/** The rows of a list in its columns and those between them. */
+function nameOfRows(sheet: Sheet, { rows, place, table }: ListView, first = rows[0]): string {
+  const [left, right] = [Math.min(...place.list), Math.max(...place.list)];
+  const top = first ?? (place.above ?? -1) + 1;
+  const bottom = table ? table.end - 1 : Math.max(top, rows.at(-1) ?? top);
+  return nameOfCells(sheet.getName(), { row: top, rows: bottom - top + 1, column: left, columns: right - left + 1 });
 }
 
 function savedAs(sheet: Sheet, { place, rows }: ListView, rules: ListRules, main?: string): SavedList {
@@ -267,7 +318,7 @@ function checkedFindSales(given: FindSales, known: TaskDraft | null, id: string 
   const isList = what.of === 'keywords' || what.of === 'cards';
   const kept = isList && isSameList(given, known) ? knownList(known, id) : undefined;
   const found = !isList ? undefined : kept ? withResults(kept, NO_RESULTS) : chosenEntries(what);
-  const range = found ? nameOfRows(found.sheet, found.seen, found.seen.place.list, firstNamed(what, found.seen)) : '';
+  const range = found ? nameOfRows(found.sheet, found.seen, firstNamed(what, found.seen)) : '';
   if (found?.sheet.getName() === sheet)
     throw refusal(
       `The rows would be written over “${sheet}”, which holds the list`,
@@ -326,7 +377,7 @@ function checkedWatch(given: WatchList, known: TaskDraft | null, id: string | nu
   const { sheet, seen, rules, headings } = kept
     ? { ...withResults(kept, kept.seen.place.results), headings: kept.saved.headings ?? [] }
     : chosenWatch(what.range);
-  const range = nameOfRows(sheet, seen, seen.place.list, seen.place.above);
+  const range = nameOfRows(sheet, seen, seen.place.above);
   const { items, problems } = watchedItems(seen, { headings });
   if (items.length === 0)
     throw refusal(

@@ -3,7 +3,7 @@ import { refusal } from '../platform/refusal.ts';
 import { withLock } from '../platform/shared.ts';
 import { errorOfMissingKey } from '../settings/messages.ts';
 import { currentPerson, NO_ACCOUNT, personAccount } from '../settings/settings.ts';
-import { check, checkedDraft, isSameWork } from './checked-draft.ts';
+import { check, checkedDraft, doubtOf, isSameWork } from './checked-draft.ts';
 import type { Recurrence, TaskDraft } from './draft.ts';
 import { markPlace } from './placing.ts';
 import { anchorAfter, latestOccurrence, localOf } from './recurrence.ts';
@@ -18,6 +18,8 @@ export function createTask(id: string, given: TaskDraft): Task {
   if (known && !isMine(known))
     throw refusal('This task runs on the account of another editor', 'Only they can change it');
   const { draft, seen } = check(given, known?.draft ?? null, id);
+  const doubt = doubtOf(draft);
+  if (doubt) throw doubt;
   const keeps = known !== undefined && keepsWork(known, draft);
   return withLock(() => {
     const stored = readTask(id);

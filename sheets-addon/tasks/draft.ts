@@ -1,6 +1,6 @@
 /** The settings of a task, as the sidebar sends them and a task saves them. Plain JSON. */
 import type { EventKind } from '@sold-data/core/engine';
-import type { SavedList } from '../lists/list.ts';
+import type { Reading, SavedList } from '../lists/list.ts';
 
 export type TaskKind = 'priceList' | 'findSales' | 'refresh' | 'watch';
 
@@ -44,8 +44,10 @@ export type PriceColumn =
 export interface PriceList extends Common {
   kind: 'priceList';
   what: {
-    /** One column of items: `Stock!A2:A91`. */
+    /** One column of items, such as `Stock!A2:A91`, or a table with its headings, such as `Stock!A1:H91`. */
     range: string;
+    /** For a table: what a person has changed in how it is read. */
+    reading?: Reading;
     source: SearchSource;
     /** Filters as parameters of the endpoint, such as `{ itemCondition: 'used' }`. */
     options: Record<string, string | number | boolean>;

@@ -4,10 +4,9 @@
  */
 import { type BlockShape, hasFormula, isWrittenRow, shownIn } from '../lists/block.ts';
 import type { CellNames, SavedList } from '../lists/list.ts';
-import { type ListView, sheetOf } from '../lists/list-view.ts';
-import { linesOf, type Place, PlaceLost, placeAt, placeOf, positionsOf } from '../lists/place.ts';
+import { type ListView, listAt, sheetOf } from '../lists/list-view.ts';
+import { linesOf, missingColumn, type Place, PlaceLost, placeAt, placeOf, positionsOf } from '../lists/place.ts';
 import { nameOfCells, sheetIn } from '../lists/ranges.ts';
-import { rowsOf } from '../lists/rows.ts';
 import { columnLetter } from '../platform/a1.ts';
 import { refusal } from '../platform/refusal.ts';
 import { DocumentBusy } from '../platform/shared.ts';
@@ -45,8 +44,9 @@ export function namesOf(sheet: string, place: Place, rows: { first: number; last
   };
 }
 
-/** The first and last row that a draft names: from the first item, or from the headings of a watch. */
-export function rowsNamed(draft: TaskDraft, { place, rows }: Pick<ListView, 'place' | 'rows'>) {
+/** The first and last row that a draft names: from the first item, or from the headings of a table or a watch. */
+export function rowsNamed(draft: TaskDraft, { place, rows, table }: Pick<ListView, 'place' | 'rows' | 'table'>) {
+  if (table) return { first: table.headings, last: table.end - 1 };
   const hasHeadings = draft.kind === 'watch' || (draft.kind === 'findSales' && draft.what.of === 'cards');
   const first = hasHeadings ? (place.above ?? 0) : (rows[0] ?? (place.above ?? -1) + 1);
   return { first, last: Math.max(first, rows.at(-1) ?? first) };
@@ -137,6 +137,7 @@ export function withNamesOf(given: TaskDraft, known: Placed): TaskDraft {
   if ('range' in next.what && 'range' in known.what) next.what.range = known.what.range;
   if (next.kind === 'refresh' && known.kind === 'refresh') next.what.scope = known.what.scope;
   if (next.kind !== 'priceList' || known.kind !== 'priceList') return next;
+  if (known.what.reading) next.what.reading ??= known.what.reading;
   if (next.where.column === shown?.column) next.where.column = known.where.column;
   if (next.what.paid !== null && next.what.paid === shown?.paid) next.what.paid = known.what.paid;
   return next;
@@ -198,10 +199,12 @@ export function putBack(id: string, draft: TaskDraft): TaskDraft {
   const results = new Map(place.results);
   for (const [at, name] of missing.entries()) results.set(name, freeColumn(place, width) + at);
   const whole = { ...place, results };
-  const rows = rowsOf(view, whole, list);
+  if (missingColumn(whole, list) !== undefined)
+    throw refusal('A column of this list is gone', 'Edit the task and choose its cells');
+  const seen = listAt(view, whole, list, list.table);
+  const { rows } = seen;
   if (place.list.length === 0 || (draft.kind !== 'refresh' && rows.length === 0))
     throw refusal('The items of this list are gone', 'Edit the task and choose its cells');
-  const seen = { view, place: whole, rows };
   const shape = shapeFor(draft);
   if (rows.some(row => hasFormula(seen, shape, row) || !isWrittenRow(shownIn(seen, shape, row), shape)))
     throw refusal('Something else is where the values of this list were', 'Edit the task and choose other columns');

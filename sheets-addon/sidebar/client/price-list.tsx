@@ -1,13 +1,15 @@
 /** "Price a list" on one page: what will be done with the selected cells, and its cost on the button. The other pages are behind Change. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Reading } from '../../lists/list.ts';
 import type { Bundle } from '../forms/goals/bundles.ts';
-import type { Plan, Problem, RangeFacts } from '../server-interface.ts';
+import type { Plan, Problem, RangeFacts, TableReview } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { bundles, goals } from './forms.ts';
 import { problemOf, server } from './server.ts';
+import { TableReviewed } from './table-review.tsx';
 import { newId, TaskPage } from './task.tsx';
 import { Button, counted, Page, ProblemNotice, useShell, useWork, Way } from './ui.tsx';
-import { placed, type Values, withValues } from './values.ts';
+import { placed, readAs, type Values, withValues } from './values.ts';
 
 const { base, steps } = goals.priceList;
 const fields = steps.flatMap(step => step.fields);
@@ -28,7 +30,7 @@ const REPEATS: readonly [value: string, label: string][] = [
 /** Opens with the selected list. Without one, the pages ask for it. */
 export function PriceListPage({ today }: { today: string }) {
   const [facts, setFacts] = useState<RangeFacts | null>();
-  const [found, change] = useState<Values>();
+  const [changed, change] = useState<{ found: Values; reading?: Reading }>();
   useEffect(() => {
     server.selection().then(setFacts, () => setFacts(null));
   }, []);
@@ -38,20 +40,31 @@ export function PriceListPage({ today }: { today: string }) {
         <p role="status">Loading…</p>
       </Page>
     );
-  if (found || !facts || facts.items === 0) return <TaskPage kind="priceList" today={today} found={found ?? {}} />;
-  return <OnePage facts={facts} change={change} />;
+  const list = facts?.table ?? facts;
+  if (changed || !list || list.items === 0) return <TaskPage kind="priceList" today={today} {...changed} />;
+  return <OnePage facts={list} isTable={list === facts?.table} change={change} />;
 }
 
-function OnePage({ facts, change }: { facts: RangeFacts; change: (values: Values) => void }) {
+interface OnePageProps {
+  facts: RangeFacts;
+  isTable: boolean;
+  change: (changed: { found: Values; reading?: Reading }) => void;
+}
+
+function OnePage({ facts, isTable, change }: OnePageProps) {
   const { go, show, fixing } = useShell();
   const [id] = useState(newId);
   const [bundle, choose] = useState<Bundle>(bundles[0] as Bundle);
   const [margin, setMargin] = useState(MARGIN);
   const [when, setWhen] = useState('');
+  const [reading, read] = useState<Reading>({});
   const [planned, setPlanned] = useState<Planned>();
   const { run, busy, problem, again } = useWork(fields);
-  const values = valuesOf(facts, bundle, margin, when);
-  const text = JSON.stringify(values);
+  // While it is read again, the last review stays.
+  const [review, setReview] = useState<TableReview>();
+  const hasPaid = review?.columns.some(({ role }) => role === 'paid' || role === 'paidTotal') ?? facts.paid !== null;
+  const values = valuesOf(facts, bundle, margin, when, hasPaid);
+  const text = JSON.stringify([values, reading]);
   const latest = useRef(text);
   latest.current = text;
   useEffect(() => {
@@ -59,29 +72,36 @@ function OnePage({ facts, change }: { facts: RangeFacts; change: (values: Values
     setPlanned(undefined);
     const timer = setTimeout(
       async () => {
-        const next = await planOf(values);
-        if (latest.current === text) setPlanned(next);
+        const next = await planOf(values, reading);
+        if (latest.current !== text) return;
+        setPlanned(next);
+        if (next.plan?.table) setReview(next.plan.table);
       },
       planned ? PAUSE_MS : 0,
     );
     return () => clearTimeout(timer);
   }, [text, fixing]);
   const plan = planned?.plan;
+  const isUnsure = (review?.unsure.length ?? 0) > 0;
   const start = () =>
     plan &&
+    !isUnsure &&
     run(async () => {
       show(await server.start(id, plan.draft));
       go({ page: 'home' });
     });
   const columns = (planned?.values ?? values)['what.columns']?.split(',').map(name => columnNames.get(name)) ?? [];
+  const isNew = (each: string) => each !== plan?.table?.text && !plan?.table?.said.includes(each);
   const lines = plan?.lines.filter(({ label, strong }) => !strong && SHOWN.has(label)) ?? [];
   const foot = (
     <>
       <Button kind="link" act={() => go({ page: 'home' })}>
         Back
       </Button>
-      <Button kind="main" busy={busy || !plan}>
-        {plan ? `Price them · ${plan.requests === 0 ? 'free' : counted(plan.requests, 'request')}` : 'Price them'}
+      <Button kind="main" busy={busy || !plan || isUnsure}>
+        {plan && !isUnsure
+          ? `Price them · ${plan.requests === 0 ? 'free' : counted(plan.requests, 'request')}`
+          : 'Price them'}
       </Button>
     </>
   );
@@ -89,16 +109,15 @@ function OnePage({ facts, change }: { facts: RangeFacts; change: (values: Values
     <Page title="Price a list" foot={foot} submit={start}>
       <div class="sum">
         <div class="row">
-          <strong>
-            {counted(facts.items, 'item')} in {columnIn(facts.range)}
-          </strong>
-          <Button kind="link" act={() => change(values)}>
+          <strong>{isTable ? 'Your list' : `${counted(facts.items, 'item')} in ${columnIn(facts.range)}`}</strong>
+          <Button kind="link" act={() => change({ found: values, ...(isTable ? { reading } : {}) })}>
             Change
           </Button>
         </div>
-        <p class="help">{facts.text}</p>
-        {facts.paid && <p class="help">What you paid is in column {facts.paid.column}.</p>}
+        <p class="help">{review?.text ?? facts.text}</p>
+        {facts.paid && !isTable && <p class="help">What you paid is in column {facts.paid.column}.</p>}
       </div>
+      {review && <TableReviewed review={review} reading={reading} change={read} />}
       <fieldset class="field">
         <legend>Columns for</legend>
         <div class="chips">
@@ -142,13 +161,16 @@ function OnePage({ facts, change }: { facts: RangeFacts; change: (values: Values
           {label}: {value}
         </p>
       ))}
-      {plan?.skipped.map(each => (
+      {plan?.skipped.filter(isNew).map(each => (
         <p class="help" key={each}>
           {each}
         </p>
       ))}
       {!plan && !planned?.refused && <p role="status">Loading…</p>}
-      <ProblemNotice problem={problem ?? planned?.refused ?? plan?.problem ?? undefined} again={again} />
+      <ProblemNotice
+        problem={problem ?? planned?.refused ?? (isUnsure ? undefined : plan?.problem) ?? undefined}
+        again={again}
+      />
     </Page>
   );
 }
@@ -163,9 +185,9 @@ interface Planned {
   refused?: Problem;
 }
 
-function valuesOf(facts: RangeFacts, { columns }: Bundle, margin: string, when: string): Values {
+function valuesOf(facts: RangeFacts, { columns }: Bundle, margin: string, when: string, hasPaid: boolean): Values {
   const { range, freeColumn, paid } = facts;
-  const shown = columns.filter(column => column !== 'profit' || paid !== null);
+  const shown = columns.filter(column => column !== 'profit' || hasPaid);
   return {
     'what.range': range,
     'where.column': freeColumn,
@@ -177,11 +199,12 @@ function valuesOf(facts: RangeFacts, { columns }: Bundle, margin: string, when: 
 }
 
 /** Plans the task. If the costs of a sale are missing, it plans the columns that need none. */
-async function planOf(values: Values): Promise<Planned> {
-  const planFor = async (given: Values): Promise<Planned> => ({
-    values: given,
-    plan: await server.plan(withValues(base, fields, given), null),
-  });
+async function planOf(values: Values, reading: Reading): Promise<Planned> {
+  const planFor = async (given: Values): Promise<Planned> => {
+    const draft = withValues(base, fields, given);
+    const isChanged = Object.keys(reading).length > 0;
+    return { values: given, plan: await server.plan(isChanged ? readAs(draft, reading) : draft, null) };
+  };
   const refusedBy = (error: unknown) => placed(problemOf(error), fields);
   try {
     return await planFor(values);

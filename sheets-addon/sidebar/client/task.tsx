@@ -1,12 +1,13 @@
 /** The task form in short steps (what, where, when), with a review of the cost before it starts. */
 import { useEffect, useState } from 'preact/hooks';
+import type { Reading } from '../../lists/list.ts';
 import type { Field } from '../forms/forms.ts';
 import type { Plan, Problem, RangeFacts, TaskCard, TaskKind } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
 import { goals } from './forms.ts';
 import { problemOf, server } from './server.ts';
 import { Button, counted, focusWrong, Page, ProblemNotice, refuseMissing, Table, useShell, useWork } from './ui.tsx';
-import { datesBefore, placed, shownFields, type Values, valuesIn, withValues } from './values.ts';
+import { datesBefore, placed, readAs, shownFields, type Values, valuesIn, withValues } from './values.ts';
 
 /** A random ID for a new task. A start that is sent twice creates only one task. */
 export const newId = () =>
@@ -19,9 +20,11 @@ interface TaskPageProps {
   today: string;
   /** Values that another page has found. */
   found?: Values;
+  /** How the table among them is read. */
+  reading?: Reading;
 }
 
-export function TaskPage({ kind, card, today, found: given = {} }: TaskPageProps) {
+export function TaskPage({ kind, card, today, found: given = {}, reading }: TaskPageProps) {
   const { base, steps } = goals[kind];
   const fields = steps.flatMap(step => step.fields);
   const { go, show, say } = useShell();
@@ -47,7 +50,8 @@ export function TaskPage({ kind, card, today, found: given = {} }: TaskPageProps
   useEffect(() => {
     if (card || kind === 'refresh') return;
     server.selection().then(
-      found => {
+      selected => {
+        const found = (kind === 'priceList' && selected?.table) || selected;
         if (!found || found.items === 0) return;
         setValues(before => ({ 'what.range': found.range, ...before }));
         learn(found);
@@ -58,7 +62,10 @@ export function TaskPage({ kind, card, today, found: given = {} }: TaskPageProps
   const onRange = (field: Field, range: string | RangeFacts) => {
     if (field.name !== 'what.range') return;
     if (typeof range !== 'string') return learn(range);
-    void run(async () => learn(await server.range(range)));
+    void run(async () => {
+      const found = await server.range(range);
+      learn((kind === 'priceList' && found.table) || found);
+    });
   };
 
   /** Shows a problem beside its field and opens the step with that field. */
@@ -76,7 +83,9 @@ export function TaskPage({ kind, card, today, found: given = {} }: TaskPageProps
     if (!last) return setAt(at + 1);
     return run(async () => {
       try {
-        setPlan(await server.plan(withValues(base, fields, values), card ? id : null));
+        const draft = withValues(base, fields, values);
+        const isRead = reading && values['what.range'] === given['what.range'];
+        setPlan(await server.plan(isRead ? readAs(draft, reading) : draft, card ? id : null));
         setAt(steps.length);
       } catch (error) {
         const refusal = placed(problemOf(error), shownFields(fields, values));

@@ -1,4 +1,6 @@
 /** Converts between form values (texts) and drafts, and finds problems with them. Pure. */
+import type { Reading } from '../../lists/list.ts';
+import type { TaskDraft } from '../../tasks/draft.ts';
 import type { Condition, Field } from '../forms/forms.ts';
 import type { Problem } from '../server-interface.ts';
 
@@ -73,6 +75,10 @@ export function withValues<Draft extends object>(draft: Draft, fields: readonly 
   }
   return copy as Draft;
 }
+
+/** The draft of a price list whose table is read in a person's way. */
+export const readAs = (draft: TaskDraft, reading: Reading): TaskDraft =>
+  draft.kind === 'priceList' ? { ...draft, what: { ...draft.what, reading } } : draft;
 
 /** The values of a draft at the paths of the fields. */
 export function valuesIn(draft: object, fields: readonly Field[]): Values {

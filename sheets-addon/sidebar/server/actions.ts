@@ -5,8 +5,7 @@
 
 import { dayOf } from '@sold-data/core/engine';
 import { forgetStop } from '../../answers/lease.ts';
-import { rangeFacts } from '../../lists/entries.ts';
-import { fullName } from '../../lists/ranges.ts';
+import { factsOfRange, selectionFacts } from '../../lists/selection.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { endSection } from '../../platform/shared.ts';
 import { fillQueue, mayDrain, waitingCount } from '../../refill/fill.ts';
@@ -52,9 +51,9 @@ const actions: SidebarActions = {
   ...formulaActions,
   selection: () => {
     const range = SpreadsheetApp.getActive().getActiveRange();
-    return range ? rangeFacts(fullName(range)) : null;
+    return range ? selectionFacts(range) : null;
   },
-  range: notation => rangeFacts(notation),
+  range: factsOfRange,
   plan: planOf,
   look: lookAtItem,
   allSales,

@@ -13,10 +13,10 @@ function profitsOf(id: string) {
   const draft = readTask(id)?.draft;
   if (draft?.kind !== 'priceList' || !draft.what.columns.includes('profit')) return undefined;
   const { sheet, look } = openList(id, savedListOf(draft));
-  const { view, place, rows } = look();
+  const { view, place, rows, table } = look();
   const { list, above, results } = place;
   const columns = { profit: results.get('netProfit'), currency: results.get('currency') };
-  return { sheet, view, rows, above, keywords: list[0] ?? 0, range: draft.what.range, ...columns };
+  return { sheet, view, rows, table, above, keywords: list[0] ?? 0, range: draft.what.range, ...columns };
 }
 
 /** Creates a native bar chart of the profits to the right of all content on the sheet, or updates the existing one. */
@@ -44,12 +44,12 @@ const [LEAST_HEIGHT, MOST_HEIGHT, ROW_HEIGHT] = [300, 1_400, 24];
 export function listResult(id: string): ListResultItem[] {
   const found = profitsOf(id);
   if (!found) return [];
-  const { view, rows, keywords, ...columns } = found;
+  const { view, rows, table, keywords, ...columns } = found;
   const cell = (row: number, column: number | undefined) => (column === undefined ? '' : valueAt(view, row, column));
   return rows.map(row => {
     const [profit, currency] = [cell(row, columns.profit), cell(row, columns.currency)];
     return {
-      keyword: String(valueAt(view, row, keywords)),
+      keyword: table?.items.get(row)?.keyword ?? String(valueAt(view, row, keywords)),
       profit: typeof profit === 'number' ? profit : null,
       currency: typeof currency === 'string' && currency !== '' ? currency : null,
     };

@@ -32,7 +32,7 @@ import { personAccount, savedCosts } from '../../settings/settings.ts';
 import { isOwnSheet } from '../../tables/marks.ts';
 import { currenciesShown } from '../../tables/shape.ts';
 import type { PriceList } from '../../tasks/draft.ts';
-import { paidCell, priceQuery } from '../../tasks/price-list/items.ts';
+import { paidCell, paidReader, priceQuery, whatOf } from '../../tasks/price-list/items.ts';
 import { readTasks } from '../../tasks/task.ts';
 import type { ItemLook, Opened } from '../server-interface.ts';
 
@@ -191,7 +191,10 @@ function itemInRow(shown: string | null): Item {
   const [found] = listsAt(sheet, selected.getRow() - 1, selected.getColumn() - 1);
   if (found) {
     const cell = sheet.getRange(selected.getRow(), present(found.seen.place.list[0]) + 1);
-    return { cell, keyword: cell.getDisplayValue().trim(), ...found };
+    const own = found.seen.table?.items.get(selected.getRow() - 1);
+    const list = { ...found.list, what: whatOf(found.list.what, own) };
+    const keyword = own ? (own.problem ? '' : own.keyword) : cell.getDisplayValue().trim();
+    return { cell, keyword, ...found, list };
   }
   const width = Math.max(1, sheet.getLastColumn());
   const row = sheet.getRange(selected.getRow(), 1, 1, width);
@@ -228,7 +231,8 @@ function termsOf({ cell, list, seen }: Item, { currency }: Price): Pick<ItemLook
   const isComplete = currency !== null && sellerCostNames.every(name => costs[name] !== undefined);
   const terms = isComplete && costs.currency === currency ? (costs as ProfitTerms) : null;
   const cost = list && seen ? paidCell(seen, list, cell) : undefined;
-  const given = readMoney(cost?.getValue()).value;
+  const paid = list && seen?.table ? paidReader(seen, list)(cell.getRow() - 1) : cost?.getValue();
+  const given = readMoney(paid).value;
   if (!cost || !given) return { paid: null, paidNote: '', terms };
   const shown = currenciesShown(present(cost.getNumberFormats()[0]?.[0]));
   // Costs name the currency of plain numbers, unless the cell shows another one.

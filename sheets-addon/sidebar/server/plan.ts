@@ -13,7 +13,7 @@ import { readUsage } from '../../settings/sessions.ts';
 import { formulaAccountId, personAccount } from '../../settings/settings.ts';
 import { readMarks } from '../../tables/marks.ts';
 import { fitTable } from '../../tables/table.ts';
-import { blockName, check } from '../../tasks/checked-draft.ts';
+import { blockName, check, doubtOf } from '../../tasks/checked-draft.ts';
 import { keepsWork } from '../../tasks/create.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../../tasks/draft.ts';
 import { columnsFor, endpointOf, shapeOf } from '../../tasks/find-sales/rows.ts';
@@ -26,8 +26,10 @@ import { readTask } from '../../tasks/task.ts';
 import { standingShape, watchedItems } from '../../tasks/watch/standings.ts';
 import { settingsOf } from '../../tasks/watch/step.ts';
 import type { Plan, Problem } from '../server-interface.ts';
+import { problemOf } from './problem.ts';
+import { reviewOf } from './table-review.ts';
 
-type Facts = Pick<Plan, 'lines' | 'requests' | 'writes' | 'sample' | 'skipped'> & { later?: number };
+type Facts = Pick<Plan, 'lines' | 'requests' | 'writes' | 'sample' | 'skipped' | 'table'> & { later?: number };
 
 /** @param id of the task that is edited. @throws InvalidParametersError naming the field */
 export function planOf(given: TaskDraft, id: string | null): Plan {
@@ -37,6 +39,7 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
   if (toldOf(account.id).limit === undefined) readUsage(account);
   const named = known ? draftNow(known.id, draft, 'list' in draft ? readMarks() : []) : draft;
   const { later = 0, ...first } = factsOf(named, !known?.last, () => seen ?? lookAt(present(id), draft));
+  const doubt = doubtOf(draft);
   const budget = draft.budget ?? Math.max(1, first.requests, later);
   const plan = known && keepsWork(known, draft) ? withoutRun(first) : first;
   const lines = [...plan.lines, line('Paid by', 'Your account')];
@@ -45,7 +48,7 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
     ...plan,
     lines,
     draft: { ...draft, budget },
-    problem: problemOfCost(account.id, plan.requests, draft),
+    problem: doubt ? problemOf(doubt) : problemOfCost(account.id, plan.requests, draft),
     when:
       draft.when === null
         ? null
@@ -85,6 +88,7 @@ function ofPriceList(draft: PriceList, isFirst: boolean, seen: ListView): Facts 
     freshSince(Date.now(), isFirst),
   );
   const compared = comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
+  const table = seen.table && draft.list?.table && reviewOf(seen.table, draft.list.table);
   const requests = questions - known;
   const price = first && priceOf(first.facts);
   const sample = price
@@ -107,7 +111,9 @@ function ofPriceList(draft: PriceList, isFirst: boolean, seen: ListView): Facts 
       text: isFirst ? 'These cells are empty.' : 'The values of the last run will be replaced.',
     },
     sample,
+    ...(table ? { table } : {}),
     skipped: [
+      ...(table ? [table.text, ...table.said] : []),
       ...(items > different ? [`${items - different} are in the list more than once and are paid for once.`] : []),
       ...(draft.what.paid !== null && seen.place.paid === undefined
         ? [

@@ -109,6 +109,8 @@ export interface PricedItem {
   places?: ComparedPlaces | undefined;
   /** Whether the answer of a marketplace is missing. */
   waits?: boolean;
+  /** What the row says that isn't part of the search. */
+  said?: readonly string[];
 }
 
 /** Output columns for the chosen ones, in order. */
@@ -174,7 +176,7 @@ export interface Line extends BlockLine {
  * @param isOwn the row's values belong to this item; otherwise they are another's, and are removed.
  */
 export function lineOf(
-  { result, paid, places, waits = false }: PricedItem,
+  { result, paid, places, waits = false, said = [] }: PricedItem,
   draft: PriceList,
   shown: readonly unknown[],
   isOwn: boolean,
@@ -233,7 +235,7 @@ export function lineOf(
     mostToPayThere: best?.mostToPay ?? null,
     currency: currency ?? (isSet ? String(old('currency')) : null),
     updated: new Date(at).toISOString(),
-    note: [moved === 0 ? '' : alert, note, isSaidThere ? '' : why, places?.note].filter(Boolean).join('; '),
+    note: [moved === 0 ? '' : alert, note, isSaidThere ? '' : why, places?.note, ...said].filter(Boolean).join('; '),
   };
   // The row is already written, but the cache may have lost the answer's picture.
   const isWritten = picture === undefined && isSameTime(old('updated'), at);

@@ -3,9 +3,11 @@ import { ask, dayOf, endpoints, readKeyword, type Settled } from '@sold-data/cor
 import type { Facts } from '../../answers/kept.ts';
 import { distinct, type Query, queryOf } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
-import { refuseCellError } from '../../formulas/asking.ts';
+import { becameDate, refuseCellError } from '../../formulas/asking.ts';
+import { isDate } from '../../formulas/days.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { rangeOf as rangeNamed } from '../../lists/ranges.ts';
+import { columnOf, type TableItem, type TableReading } from '../../lists/table.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { CACHE_SECONDS } from '../../platform/shared.ts';
@@ -24,6 +26,8 @@ export interface Item {
   paid: unknown;
   /** The comparison of its marketplaces, if the list compares them. */
   comparison: Comparison | undefined;
+  /** What a row of a table says that isn't part of its search. */
+  notes: readonly string[];
   /** All queries: its own, and one for each other marketplace; empty for an item that can't be looked up. */
   queries: readonly Query[];
 }
@@ -66,20 +70,31 @@ export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item
   const comparisonOf = comparisonsOf(draft.what);
   const looks = new WeakMap<ListView, readonly Item[]>();
   const queries = new Map<unknown, Settled<Query>>();
-  const queryFor = (keyword: unknown) => {
-    const query = queries.get(keyword) ?? checkedQuery(draft.what, keyword);
-    queries.set(keyword, query);
+  const queryFor = (keyword: unknown, own?: TableItem) => {
+    const name = own ? JSON.stringify(own.parameters) : keyword;
+    const query = queries.get(name) ?? checkedQuery(whatOf(draft.what, own), keyword);
+    queries.set(name, query);
     return query;
   };
   const read = (seen: ListView): Item[] => {
     const paidAt = paidReader(seen, draft);
     return seen.rows.map(row => {
-      const value = valueAt(seen.view, row, present(seen.place.list[0]));
-      const query = queryFor(value);
+      const own = seen.table?.items.get(row);
+      const value = own ? own.keyword : valueAt(seen.view, row, present(seen.place.list[0]));
+      const problem = own && problemOf(own, seen);
+      const query: Settled<Query> = problem ? { ok: false, error: problem } : queryFor(value, own);
       const paid = paidAt(row);
       const comparison = query.ok ? comparisonOf(query.value, value, paid) : undefined;
       const all = query.ok ? distinct([query.value, ...(comparison?.queries ?? [])]) : [];
-      return { row, keyword: String(value), query, paid, comparison, queries: all };
+      return {
+        row,
+        keyword: String(value),
+        query,
+        paid,
+        comparison,
+        notes: own?.notes.filter(note => !isAboutPaid(note) && !isAboutCondition(note)) ?? [],
+        queries: all,
+      };
     });
   };
   return seen => {
@@ -118,15 +133,50 @@ function firstKnown(query: Query | undefined): { keyword: string; facts: Facts }
   return facts && { keyword: String(query.question.parameters.keyword), facts };
 }
 
+/** The search of a list for an item of a table, whose own parameters come before the filters of the list. */
+export function whatOf(what: PriceList['what'], item: TableItem | undefined): PriceList['what'] {
+  if (!item) return what;
+  const { keyword: _, ...filters } = item.parameters;
+  return { ...what, options: { ...what.options, ...(filters as PriceList['what']['options']) } };
+}
+
+/** Why a row of a table isn't looked up. */
+function problemOf({ problem }: TableItem, { place, view }: ListView): Error | undefined {
+  if (problem === undefined) return undefined;
+  if (problem === 'several')
+    return refusal('The row holds pieces with different prices', 'Write each finish in a row of its own');
+  const { cell, column } = problem;
+  const heading = String(valueAt(view, place.above ?? 0, column)).trim();
+  return isDate(cell) ? becameDate(`“${heading}”`, cell) : refusal(`“${heading}” contains ${cell}`, 'Correct the cell');
+}
+
 /** Returns the purchase price by row: on the list's own sheet by its marked column, otherwise in the order of the list. */
-export function paidReader({ view, place, rows }: ListView, { what }: PriceList): (row: number) => unknown {
+export function paidReader({ view, place, rows, table }: ListView, { what }: PriceList): (row: number) => unknown {
   if (what.paid === null) return () => undefined;
   const { paid: column } = place;
-  if (column !== undefined) return row => valueAt(view, row, column);
+  const paidIn = table && paidOfTable(table, column);
+  if (column !== undefined) return row => paidIn?.(row) ?? valueAt(view, row, column);
   const values = rangeNamed(what.paid, 'what.paid').getValues();
   const first = rows[0] ?? 0;
   return row => values[row - first]?.[0];
 }
+
+/** What a table says was paid for one piece, with the currency that it states. Undefined if its prices are in another column. */
+function paidOfTable(table: TableReading, column: number | undefined) {
+  if (column === undefined || columnOf(table, ['paid', 'paidTotal']) !== column) return undefined;
+  return (row: number) => {
+    const item = table.items.get(row);
+    if (!item || item.notes.some(isAboutPaid)) return undefined;
+    const { paid, paidCurrency } = item;
+    return paid === null ? '' : paidCurrency === null ? paid : `${paid} ${paidCurrency}`;
+  };
+}
+
+/** The row's profit tells this. */
+const isAboutPaid = (note: string) => note.startsWith('Paid is ');
+/** The review says once that the marketplace has no such condition, because nearly every row has one. */
+const isAboutCondition = (note: string) =>
+  /^The condition .* isn't part of the search$/s.test(note) && !note.includes('is unknown');
 
 /** The cell of what was paid for an item. @param item its cell. */
 export function paidCell({ place, rows }: ListView, { what }: PriceList, item: GoogleAppsScript.Spreadsheet.Range) {

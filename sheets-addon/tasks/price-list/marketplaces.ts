@@ -5,6 +5,7 @@
 import {
   type MarketId,
   markets,
+  readMoney,
   type SellingPlace,
   type SellingPlan,
   type Settled,
@@ -15,6 +16,7 @@ import type { Answered } from '../../answers/kept.ts';
 import type { Query } from '../../answers/query.ts';
 import { placesOf, queriesOf, sellingPlan } from '../../formulas/where-to-sell.ts';
 import { present } from '../../platform/lists.ts';
+import { refusal } from '../../platform/refusal.ts';
 import { FeesMissing, feesMissing, savedFees } from '../../settings/fees.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import type { PriceColumn, PriceList, SearchSource } from '../draft.ts';
@@ -53,6 +55,9 @@ function plansOf({ columns, source, margin }: PriceList['what']) {
   const own = marketOf(source);
   return (query: Query, keyword: unknown, paid: unknown): SellingPlan | undefined => {
     if (!isWanted) return undefined;
+    const stated = readMoney(paid).value?.currency;
+    if (stated && stated !== fees.currency)
+      throw refusal(`What you paid is in ${stated}, and the fees are in ${fees.currency}`);
     const plan = sellingPlan({ keyword, paid: typedAmount(paid) ?? undefined, margin: margin ?? undefined }, fees);
     // The row's own answer serves as the price on its marketplace, so it isn't paid for twice.
     const asked = plan.questions.map(each => (each.market === own ? { ...each, question: query.question } : each));

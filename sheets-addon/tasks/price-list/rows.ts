@@ -12,7 +12,7 @@ import {
 import { type Answered, type Facts, noteFrom, priceOf } from '../../answers/kept.ts';
 import type { Query } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
-import { type BlockPlan, type BlockShape, hasFormula, isOwnRow, shownIn } from '../../lists/block.ts';
+import { type BlockPlan, type BlockShape, hasFormula, isOwnRow, isWrittenRow, shownIn } from '../../lists/block.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { valueAt } from '../../tables/view.ts';
 import type { PriceList } from '../draft.ts';
@@ -166,17 +166,27 @@ function lineFor(pricing: Pricing, seen: ListView, item: Item): Line {
   if ((!result || waits) && isFinished(pricing, item, shown))
     return { values: shown, moved: 0, state: shown[main] === '' && shape[main]?.kind === 'amount' ? 'few' : 'priced' };
   const isOwn = ageOf(pricing, item, shown) !== undefined;
-  return lineOf({ result, paid: item.paid, places, waits }, pricing.draft, shown, isOwn);
+  return lineOf({ result, paid: item.paid, places, waits, said: item.notes }, pricing.draft, shown, isOwn);
 }
 
-/** Rows that this run wrote beside an item that is gone. */
+/** Rows that this run wrote beside an item that is gone, and rows of a table with prices that hold no item any more. */
 function leftovers(pricing: Pricing, seen: ListView, lines: ReadonlyMap<number, Line>): number[] {
   const [list = 0] = seen.place.list;
+  const { table } = seen;
+  if (table)
+    return Array.from({ length: table.end - table.headings - 1 }, (_, down) => table.headings + 1 + down).filter(
+      row => !table.items.has(row) && !hasFormula(seen, pricing.shape, row) && isLeftover(pricing, seen, row),
+    );
   return [...seen.view.values.keys()].filter(row => {
     if (lines.has(row) || String(valueAt(seen.view, row, list)).trim() !== '') return false;
     // Sheets store times in seconds.
     return timeOf(pricing, shownIn(seen, pricing.shape, row)) >= pricing.since - 1_000 && isOurs(pricing, seen, row);
   });
+}
+
+function isLeftover({ shape }: Pricing, seen: ListView, row: number): boolean {
+  const shown = shownIn(seen, shape, row);
+  return shown.some(value => value !== '') && isWrittenRow(shown, shape);
 }
 
 /** Saves which values belong to which item, before the sheet shows them. */

@@ -2,6 +2,7 @@
  * Writes prices beside a list. Each step looks at the list, sends a wave for items without an answer, and writes every item that has one.
  * A look before each write shows where list and results are by then.
  */
+import { leftOutText } from '@sold-data/core/engine';
 import { copyNewAnswers } from '../../answers/store.ts';
 import { columnsIn, foreignRow, refuseProtected, writeHeadings, writeLines } from '../../lists/block.ts';
 import { type ListView, type OpenList, openList } from '../../lists/list-view.ts';
@@ -80,7 +81,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
     run.failed = counts.failed + counts.foreign;
     run.rows = counts.priced;
     run.flagged = counts.moved;
-    run.note = noteOf(counts, added);
+    run.note = noteOf(counts, added, now);
     if (isOver) task.draft = seenNow(task.draft, list.sheet, now);
   });
   if (stop !== undefined) throw stop;
@@ -111,12 +112,13 @@ function begin(list: OpenList, first: ListView, work: Work): ListView {
 }
 
 /** Explains the rows without a price, as the sheet shows them. */
-function noteOf({ few, failed, kept, foreign }: Counts, added: number): string {
+function noteOf({ few, failed, kept, foreign }: Counts, added: number, { table }: ListView): string {
   const parts = [
     few > 0 ? `${few} with too few sales` : '',
     failed > 0 ? `${failed} failed${kept > 0 ? `, ${kept} of them keep older values` : ''}` : '',
     foreign > 0 ? `${foreign} left alone: something else is beside them` : '',
     added > 0 ? `${added} added to the list since` : '',
+    table ? leftOutText(table.list.leftOut) : '',
   ].filter(part => part !== '');
   return parts.join(' · ');
 }

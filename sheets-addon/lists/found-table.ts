@@ -1,0 +1,165 @@
+/** Finds the table around a cell or in chosen cells, and the role of each of its columns. */
+import { type ListColumn, readList, rolesOfItems, type Target } from '@sold-data/core/engine';
+import { present } from '../platform/lists.ts';
+import { readMarks } from '../tables/marks.ts';
+import { type View, valueAt, viewOf } from '../tables/view.ts';
+import type { ListRules, Reading, SavedTable } from './list.ts';
+import { NOWHERE, type Place } from './place.ts';
+import { endsAt } from './rows.ts';
+import { columnsOf, isIncidental } from './table.ts';
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+export interface FoundTable {
+  sheet: Sheet;
+  view: View;
+  place: Place;
+  rules: ListRules;
+  table: SavedTable;
+  columns: readonly (ListColumn & { column: number })[];
+  items: number;
+}
+
+/** The table around a single cell whose items are spread over several columns; undefined if one column is the list. */
+export function tableAround(cell: Range, target: Target = 'auction'): FoundTable | undefined {
+  const sheet = cell.getSheet();
+  const view = viewOf(sheet);
+  const at = { row: cell.getRow() - 1, column: cell.getColumn() - 1 };
+  const results = resultColumns(sheet);
+  const columns = columnsAround(view, at, results);
+  const rows = rowsAround(view, at.row, columns);
+  if (columns.length < 2 || rows.length < 2) return undefined;
+  const read = (some: readonly number[]) => {
+    const table = some.length < 2 ? undefined : tableIn(sheet, view, some, columns, results, {}, target);
+    return table && isSpread(table) ? table : undefined;
+  };
+  let found = read(rows);
+  if (!found) return undefined;
+  // The cell may be in another table above or below.
+  const end = endsAt(view, found.place, found.rules, columnsOf(view, found.place));
+  if (at.row < present(found.place.above)) found = read(rows.filter(row => row < present(found?.place.above))) ?? found;
+  else if (at.row >= end) found = read(rows.filter(row => row >= end)) ?? found;
+  const clicked = found.columns.find(({ column }) => column === at.column);
+  return clicked && isSearch(clicked) ? undefined : found;
+}
+
+/** The table in chosen cells. */
+export function tableInCells(cells: Range, reading: Reading, target: Target): FoundTable | undefined {
+  const sheet = cells.getSheet();
+  const view = viewOf(sheet);
+  const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first - 1 + at);
+  const results = resultColumns(sheet);
+  const columns = from(cells.getColumn(), cells.getNumColumns()).filter(column => !results.has(column));
+  const rows = from(cells.getRow(), cells.getNumRows()).filter(row => row < view.values.length);
+  return tableIn(sheet, view, rows, columns, results, reading, target);
+}
+
+function tableIn(
+  sheet: Sheet,
+  view: View,
+  rows: readonly number[],
+  columns: readonly number[],
+  others: ReadonlySet<number>,
+  { roles = {}, keep = [], leaveOut = [] }: Reading,
+  target: Target,
+): FoundTable | undefined {
+  const texts = rows.map(row => columns.map(column => valueAt(view, row, column)));
+  const read = readList(texts, { target, roles, keep, leaveOut });
+  if (read.headingRow === null) return undefined;
+  const above = present(rows[read.headingRow - 1]);
+  const found = read.columns.map(each => ({ ...each, column: present(columns[each.index]) }));
+  const used = found.filter(({ role }) => role !== null && !isIncidental(role));
+  const naming = used.find(({ role }) => NAMING.some(each => each === role)) ?? used[0];
+  if (!naming) return undefined;
+  const edges = [found[0], found.at(-1)].map(each => present(each)).filter(each => !used.includes(each));
+  const marked = [naming, ...used.filter(each => each !== naming), ...edges];
+  const place: Place = {
+    ...NOWHERE,
+    list: marked.map(({ column }) => column),
+    chosen: marked.map((_, at) => at),
+    above,
+    results: new Map([...others].map((column, at) => [`${at}`, column])),
+  };
+  // Another table below says nothing about this one.
+  const end = endsAt(view, place, { gap: rows.length }, columnsOf(view, place));
+  if (rows.some(row => row >= end))
+    return tableIn(
+      sheet,
+      view,
+      rows.filter(row => row < end),
+      columns,
+      others,
+      { roles, keep, leaveOut },
+      target,
+    );
+  const body = rows.filter(row => row > above);
+  const isBlank = (row: number) => columns.every(column => String(valueAt(view, row, column)).trim() === '');
+  const filled = body.filter(row => !isBlank(row));
+  const gap = filled.reduce((most, row, at) => Math.max(most, row - (filled[at - 1] ?? above) - 1), 0);
+  const below = (body.at(-1) ?? above) + 1;
+  const isWhole = endsAt(view, place, { gap }, columnsOf(view, place)) <= below;
+  const doubt = read.questions.find(({ id }) => id === 'item');
+  const table: SavedTable = {
+    format: read.format?.id ?? null,
+    columns: marked.map(({ heading, role }) => ({ heading, role: role !== null && isIncidental(role) ? null : role })),
+    target,
+    ...(keep.length > 0 ? { keep } : {}),
+    ...(leaveOut.length > 0 ? { leaveOut } : {}),
+    ...(doubt ? { unsure: doubt.choices.map(({ value }) => value) } : {}),
+  };
+  const open = { ...place, results: NOWHERE.results };
+  return {
+    sheet,
+    view,
+    place: isWhole ? open : { ...open, end: below },
+    rules: { gap },
+    table,
+    columns: found,
+    items: read.items.length,
+  };
+}
+
+/** Roles whose column names the item, the most telling first. */
+const NAMING = ['title', 'name', 'subject', 'series', 'artist', 'set'] as const;
+
+/** Whether the items are spread over several columns, or the file is known, so a row is more than one cell. */
+const isSpread = ({ items, table, columns }: FoundTable) =>
+  items > 0 &&
+  (table.format !== null ||
+    columns.filter(({ role, filled }) => role !== null && filled > 0 && rolesOfItems.includes(role)).length > 1);
+
+/** A column that a person made for searches. */
+const isSearch = ({ heading }: ListColumn) => /^(keyword|search|query)s?( (term|text)s?)?$/i.test(heading.trim());
+
+/** Columns of results of any task, which belong to no list. */
+function resultColumns(sheet: Sheet): Set<number> {
+  const isList = (name: string) => /^(items( \d+)?|above|end|paid)$/.test(name);
+  const marks = readMarks(undefined, name => !isList(name)).filter(each => each.sheet === sheet.getSheetId());
+  return new Set(marks.flatMap(({ line }) => ('column' in line ? [line.column] : [])));
+}
+
+const isFilled = (view: View, row: number, column: number) => String(valueAt(view, row, column)).trim() !== '';
+
+/** The columns around a cell up to a blank one. Those of results in between are left out. */
+function columnsAround(view: View, at: { row: number; column: number }, results: ReadonlySet<number>): number[] {
+  const width = view.values[0]?.length ?? 0;
+  const has = (column: number) => results.has(column) || view.values.some((_, row) => isFilled(view, row, column));
+  let [left, right] = [at.column, at.column];
+  if (!has(at.column)) return [];
+  while (left > 0 && has(left - 1)) left -= 1;
+  while (right + 1 < width && has(right + 1)) right += 1;
+  return Array.from({ length: right - left + 1 }, (_, index) => left + index).filter(column => !results.has(column));
+}
+
+/** The rows around a cell, up to two blank ones on each side. */
+function rowsAround(view: View, at: number, columns: readonly number[]): number[] {
+  const isBlank = (row: number) => !columns.some(column => isFilled(view, row, column));
+  const isEnd = (row: number, step: number) => isBlank(row) && isBlank(row + step);
+  let [first, last] = [at, at];
+  while (first > 0 && !isEnd(first - 1, -1)) first -= 1;
+  while (last < view.values.length - 1 && !isEnd(last + 1, 1)) last += 1;
+  while (first < last && isBlank(first)) first += 1;
+  while (last > first && isBlank(last)) last -= 1;
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

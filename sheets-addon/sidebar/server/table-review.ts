@@ -1,0 +1,73 @@
+/** What a person reviews of a table before anything is spent: its columns, up to five searches, groups, and the rows that are left out. */
+import { counted, headingRole, keepable, type ListItem, REASONS, unusedRoles } from '@sold-data/core/engine';
+import type { SavedTable } from '../../lists/list.ts';
+import type { TableReading } from '../../lists/table.ts';
+import { columnLetter } from '../../platform/a1.ts';
+import type { TableReview } from '../server-interface.ts';
+
+export function reviewOf({ list, columns, headings }: TableReading, table: SavedTable): TableReview {
+  const { unsure = [] } = table;
+  const letterAt = (index: number) => columnLetter((columns[index] ?? 0) + 1);
+  const rowAt = (row: number) => headings + row;
+  const same = list.sameSearches.slice(0, MOST_SAME).map(({ keyword, rows, differIn }) => {
+    const shown = rows.slice(0, 4).map(rowAt).join(', ');
+    const more = rows.length > 4 ? ` and ${counted(rows.length - 4, 'more row')}` : '';
+    return `Rows ${shown}${more} have the same search “${keyword}” but differ in ${differIn.slice(0, 3).join(', ')}.`;
+  });
+  const others = list.sameSearches.length - same.length;
+  return {
+    text: list.text,
+    columns: list.columns.flatMap(({ index, heading, role, filled }) => {
+      const why = role === null ? (unusedRoles[headingRole(heading)?.role ?? 'name'] ?? '') : (unusedRoles[role] ?? '');
+      return filled === 0 ? [] : [{ heading, letter: letterAt(index), role, why }];
+    }),
+    samples: samplesOf(list.items).map(({ row, keyword, parameters }) => ({
+      row: rowAt(row),
+      keyword,
+      sent: Object.entries(parameters)
+        .flatMap(([name, value]) => (name === 'keyword' ? [] : [String(value)]))
+        .join(', '),
+    })),
+    groups: list.groups.map(({ label, count }) => `${label} ${count}`),
+    switches: keepable.flatMap(reason => {
+      const left = list.leftOut.filter(each => each.reason === reason).length;
+      const lots = reason === 'lot' ? list.items.filter(({ kind }) => kind === 'lot').length : 0;
+      const count = left + lots + (list.kept[reason] ?? 0);
+      return count === 0 ? [] : [{ reason, text: `${count} ${REASONS[reason]}` }];
+    }),
+    unsure: unsure.map(heading => ({
+      heading,
+      letter: letterAt(list.columns.find(each => each.heading === heading)?.index ?? 0),
+    })),
+    said: [
+      ...same,
+      ...(others > 0 ? [`${counted(others, 'more search')} of this kind.`] : []),
+      ...unsentIn(list.items),
+    ],
+  };
+}
+
+const MOST_SAME = 3;
+
+/** The note of a fact that the marketplace has no parameter for, such as `The size “XL” isn't part of the search`. */
+const UNSENT = /^The ([a-z]+) “.*” isn't part of the search$/s;
+
+function unsentIn(items: readonly ListItem[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { notes } of items)
+    for (const noun of new Set(notes.flatMap(note => UNSENT.exec(note)?.[1] ?? [])))
+      counts.set(noun, (counts.get(noun) ?? 0) + 1);
+  return [...counts].map(([noun, count]) => `The ${noun} isn't part of the search in ${counted(count, 'row')}.`);
+}
+
+/** The first item, the last, the one with the longest search, a graded one and a foreign one. */
+function samplesOf(items: readonly ListItem[]): ListItem[] {
+  const longest = items.reduce<ListItem | undefined>(
+    (most, item) => (item.keyword.length > (most?.keyword.length ?? 0) ? item : most),
+    undefined,
+  );
+  const graded = items.find(({ kind }) => kind === 'graded');
+  const foreign = items.find(({ language }) => language !== undefined && language !== 'English');
+  const chosen = [items[0], longest, graded, foreign, items.at(-1)].filter(item => item !== undefined);
+  return [...new Set(chosen)].sort((a, b) => a.row - b.row);
+}

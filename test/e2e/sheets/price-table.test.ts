@@ -1,0 +1,63 @@
+/** "Your list": a person clicks a cell of a table, reviews how it is read, and gets a price beside each item (M7, V1). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importedFile } from '../../sheets-addon/tasks/tables.ts';
+import { launchBrowser } from '../browser.ts';
+import { openAddon } from './addon-page.ts';
+import { goal, sees } from './picture-states.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const opened = async (rows: readonly (readonly unknown[])[], row: number) => {
+  const addon = await openAddon(browser, { sheets: { Stock: rows }, sandbox: { plan: 'growth' } });
+  addon.book.select('Stock', row, 1);
+  await goal(addon.page, 'Price a list');
+  await sees(addon.page, 'What each column is');
+  return addon;
+};
+const priceFor = (page: Page, requests: string) => page.getByRole('button', { name: `Price them · ${requests}` });
+
+it('one click after the review, the items of a table have prices', async () => {
+  const { page, book } = await opened(importedFile('binder-collection.csv'), 3);
+  await sees(page, 'This looks like a card collection in binders: 4 items, 1 row left out (1 on a wish list).');
+  await sees(page, 'Halls of Brass Mirrorwing Heron 287 foil');
+  await page.getByLabel('1 on a wish list').check();
+  await priceFor(page, '5 requests').waitFor();
+  await page.getByLabel('1 on a wish list').uncheck();
+  await page.getByLabel('Foil', { exact: true }).selectOption('Not used');
+  await priceFor(page, '4 requests').waitFor();
+  await page.getByText('Row 2 Halls of Brass Mirrorwing Heron 287', { exact: true }).waitFor();
+  await page.getByLabel('Foil', { exact: true }).selectOption('Finish');
+  await page.getByText('Halls of Brass Mirrorwing Heron 287 foil').waitFor();
+  await priceFor(page, '4 requests').click();
+  await page.getByText(/^Done/).first().waitFor({ timeout: 60_000 });
+  const [headings = [], ...lines] = book.sheet('Stock').values();
+  const at = headings.indexOf('Price Now');
+  expect(at).toBeGreaterThan(0);
+  expect(lines.slice(0, 4).every(line => typeof line[at] === 'number')).toBe(true);
+  expect(lines[4]?.[at]).toBe('');
+  await page.close();
+});
+
+it('nothing can be spent before a person has chosen the column that names the items', async () => {
+  const rows = [
+    ['Was es ist', 'Woher es kommt und was sonst gesagt war', 'Jahr', 'Größe'],
+    ['Lampe mit Schirm '.repeat(12), 'Flohmarkt Hannover '.repeat(9), 1970, 'M'],
+    ['Teller aus Zinn', 'Haushalt Bremen', 1962, 'S'],
+    ['Uhr aus Messing', 'Auktion Kiel Mitte', 1955, 'L'],
+  ];
+  const { page, sandbox } = await opened(rows, 3);
+  await sees(page, 'Which column names the item?');
+  expect(await page.getByRole('button', { name: 'Price them', exact: true }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  await page.getByRole('radio', { name: 'Was es ist' }).click();
+  await priceFor(page, '3 requests').waitFor();
+  await sees(page, '1955 Uhr aus Messing');
+  expect(sandbox.account.used).toBe(0);
+  await page.close();
+});
