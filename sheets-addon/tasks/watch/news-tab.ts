@@ -2,7 +2,7 @@
  * The tab and the e-mail for new events on a watched list. Each check of an item has one row for its most important event: photo, title,
  * price, and how far the price is below the median. Other events of the check share one cell in that row.
  */
-import type { EventKind, WatchEvent } from '@sold-data/core/engine';
+import { type EventKind, inCents, inUnits, type WatchEvent } from '@sold-data/core/engine';
 import { dress, type Lines, PHOTO_WIDTH, writeLinks, writePhotos } from '../../tables/dress.ts';
 import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../../tables/shape.ts';
 import { fitTable, putRows, standingOn, type Tab } from '../../tables/table.ts';
@@ -13,23 +13,25 @@ import { titleOf } from '../task.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
+/** A centred column separates numbers from the text at their right. */
 const COLUMNS = {
+  time: { label: 'Time', kind: 'instant' },
   photo: { label: 'Photo', kind: 'text', width: PHOTO_WIDTH },
+  what: { label: 'What', kind: 'text' },
   title: { label: 'Title', kind: 'text' },
   price: { label: 'Price With Postage', kind: 'amount' },
+  saves: { label: 'Saves', kind: 'amount' },
   below: { label: 'Below Median', kind: 'number' },
-  what: { label: 'What', kind: 'text' },
+  currency: { label: 'Currency', kind: 'currency' },
   item: { label: 'Item', kind: 'text' },
   more: { label: 'Also New', kind: 'text', width: 280 },
   median: { label: 'Sold Median', kind: 'amount' },
   profit: { label: 'Net Profit', kind: 'amount' },
   postage: { label: 'Postage', kind: 'amount' },
-  currency: { label: 'Currency', kind: 'currency' },
   sales: { label: 'Sales', kind: 'integer' },
   low: { label: 'Low', kind: 'amount' },
   high: { label: 'High', kind: 'amount' },
   age: { label: 'Median Age, Days', kind: 'number' },
-  time: { label: 'Time', kind: 'instant' },
   events: { label: 'Events', kind: 'text' },
 } satisfies Record<string, TableColumn>;
 
@@ -63,8 +65,8 @@ function byWeight(a: WatchEvent, b: WatchEvent): number {
 /** Maximum length of texts, because news are stored in a cell until they are in the tab. */
 const LONGEST = 300;
 const LONGEST_LINK = 2_000;
-/** The most further events that a row names; the rest are only counted. */
-const MOST_NAMED = 8;
+/** Lines that fit into the height of a row. Further events that don't fit are only counted. */
+const FIT = 3;
 const LONGEST_LINE_LINK = 500;
 /** Positive values are below the median. */
 const BELOW_FORMAT = '0%" below";0%" above";"at the median"';
@@ -89,6 +91,7 @@ export function newsOf(events: readonly WatchEvent[]): News {
   const row: Record<Name, TableRow[number]> = {
     ...{ photo: null, title: textOf(title), price, median, profit, postage, currency, low, high, age },
     sales: median === null ? null : sales,
+    saves: kind === 'deal' && price !== null && median !== null ? inUnits(inCents(median) - inCents(price)) : null,
     below: kind === 'price' || first.percent === null ? null : Math.round(1_000 - first.percent * 10) / 1_000,
     what: wordsFor(first),
     item: first.item.slice(0, LONGEST),
@@ -108,11 +111,19 @@ function wordsFor({ kind, percent, upperBound }: WatchEvent): string {
   return `${WORDS[kind]}${upperBound ? ' (best offer: the price is an upper bound)' : ''}`;
 }
 
+/** The order of a check's events: how far each is below its own median. */
+function belowText({ kind, percent }: WatchEvent): string {
+  if (kind === 'price' || percent === null) return '';
+  const below = Math.round(100 - percent);
+  return below === 0 ? 'at the median' : `${Math.abs(below)}% ${below > 0 ? 'below' : 'above'}`;
+}
+
 function linesOf(events: readonly WatchEvent[]): Lines {
-  const lines = events.slice(0, MOST_NAMED).map(event => {
+  const lines = events.slice(0, events.length > FIT ? FIT - 1 : FIT).map(event => {
     const { price, currency, title, item } = event;
     const amount = price === null ? '' : `: ${price.toFixed(2)} ${currency ?? ''}`.trimEnd();
-    const text = `${wordsFor(event)}${amount}${title === item ? '' : ` · ${title.replace(/\s+/g, ' ')}`}`;
+    const below = belowText(event);
+    const text = `${wordsFor(event)}${amount}${below === '' ? '' : `, ${below}`}${title === item ? '' : ` · ${title.replace(/\s+/g, ' ')}`}`;
     return { text: text.slice(0, LONGEST), url: linkOf(event, LONGEST_LINE_LINK) };
   });
   const left = events.length - lines.length;
@@ -127,7 +138,7 @@ export function eventsIn(tab: Tab): Set<string> {
 }
 
 const rowsOn = (view: View, sheet: Sheet) => standingOn(view, sheet, eventShape, indexOf('events'));
-const MONEY = (['price', 'median', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
+const MONEY = (['price', 'saves', 'median', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
 
 /** Adds rows that the tab doesn't have yet, with photos, links and currency formats. */
 export function writeNews(sheet: Sheet, news: readonly News[]): void {

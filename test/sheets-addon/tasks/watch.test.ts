@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { alignmentOf } from '../../../sheets-addon/tables/shape.ts';
 import { eventShape } from '../../../sheets-addon/tasks/watch/news-tab.ts';
 import { asked } from '../addon.ts';
 import { HOUR, scene, watch } from './harness.ts';
@@ -106,7 +107,7 @@ it("a watch mails every event once, separately from other watches, including eve
   ] as const) {
     const times = rows(tab)
       .slice(1)
-      .flatMap(row => eventsOf(row).map(() => row.at(-2) as Date));
+      .flatMap(row => eventsOf(row).map(() => row[0] as Date));
     const mails = host.mail.sent.filter(({ subject }) => subject.includes(title));
     const counts = mails.map(({ subject }) => Number(/(\d+) new/.exec(subject)?.[1]));
     expect(mails.length).toBeGreaterThan(2);
@@ -132,10 +133,18 @@ it('a watch checks every item of a new list at once, within its budget, and show
 });
 
 describe('the tab of news', () => {
-  it('the tab of news shows the deciding columns first: photo, title, price with postage, and how far it is below the median', () => {
-    expect(eventShape.columns.slice(0, 4).map(({ label }) => label)).toEqual([
-      ...['Photo', 'Title', 'Price With Postage', 'Below Median'],
+  it('the tab of news shows the deciding columns first: when, what, its price with postage, and what it saves', () => {
+    expect(eventShape.columns.slice(0, 7).map(({ label }) => label)).toEqual([
+      ...['Time', 'Photo', 'What', 'Title', 'Price With Postage', 'Saves', 'Below Median'],
     ]);
+  });
+
+  it('no number of the news touches the text at its right', () => {
+    const alignments = eventShape.columns.map(alignmentOf);
+    const touching = alignments.slice(0, -1).filter((each, at) => each === 'right' && alignments[at + 1] === 'left');
+    // The IDs of the events are for the add-on.
+    expect(touching).toHaveLength(1);
+    expect(eventShape.columns.at(-1)?.label).toBe('Events');
   });
 
   /** Sets up three sales at 100 dollars with free postage, followed by these offers. */
@@ -182,9 +191,20 @@ describe('the tab of news', () => {
     expect(cell(2, 'Price With Postage')).toMatchObject({ value: 60, format: '"$"#,##0.00' });
     expect(cell(2, 'Below Median').value).toBe(0.4);
     expect(cell(2, 'Photo').value).toMatchObject({ url: 'https://i.auctionsite.com/o1.jpg' });
-    expect(cell(2, 'Also New').value).toBe('Deal: 70.00 USD · Camera o0');
+    expect(cell(2, 'Saves')).toMatchObject({ value: 40, format: '"$"#,##0.00' });
+    expect(cell(2, 'Also New').value).toBe('Deal: 70.00 USD, 30% below · Camera o0');
     expect(cell(2, 'Also New').style.link).toBe('https://www.auctionsite.com/itm/o0');
     expect(eventsOf(tab.values()[1]!)).toHaveLength(2);
+  });
+
+  it('a row of news names the further events that its height shows, and counts the others', () => {
+    const prices = ['55.00', '60.00', '61.00', '62.00', '63.00', '64.00'];
+    const { cell } = offered(prices.map(currentPrice => ({ currentPrice })));
+    expect(String(cell(2, 'Also New').value).split('\n')).toEqual([
+      'Deal: 60.00 USD, 40% below · Camera o1',
+      'Deal: 61.00 USD, 39% below · Camera o2',
+      'and 3 more',
+    ]);
   });
 
   it('a row of news is written once, even if a check finds it again or its row was moved by sorting', () => {
@@ -194,7 +214,7 @@ describe('the tab of news', () => {
     // The offer disappears and comes back at the same price.
     sandbox.clearFaults();
     hours(24 * 3);
-    tab.sort({ row: 2, column: 1, rows: tab.values().length - 1, columns: eventShape.columns.length }, 2);
+    tab.sort({ row: 2, column: 1, rows: tab.values().length - 1, columns: eventShape.columns.length }, 4);
     offeredAgain(place);
     clock.advance(24 * HOUR);
     drive();
