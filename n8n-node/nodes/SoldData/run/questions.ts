@@ -126,7 +126,8 @@ export function entryFormOf<P extends Nested<P>>(parameters: readonly P[], list:
 export function entriesAt(run: Run, itemIndex: number, endpoint: Endpoint, list: string, main: Offered['main']) {
   const field = fieldsAt(run, itemIndex);
   const { entry, options } = entryFormOf(endpoint.parameters, list);
-  const { keyword, ...fields } = entry ? valuesOf(field, entry.map(asOption), { keyword: '', ...main }) : {};
+  const others = entry?.filter(({ name }) => name !== 'keyword') ?? [];
+  const fields = valuesOf(field, others.map(asOption), main);
   const searches = searchesIn(run, itemIndex, field<unknown>('keyword', ''), endpoint, entry ?? []);
   const entries: unknown[] = searches.map(({ parameters }) =>
     entry ? compact({ ...parameters, ...fields }) : parameters.keyword,
