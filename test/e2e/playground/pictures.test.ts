@@ -106,7 +106,7 @@ it('a native chart is drawn where the script placed it, from the cells that it c
   expect(await visitor.faultsOf('native-chart', 'P2')).toEqual([]);
 });
 
-it('news of a watch shows photo, title, price and distance to the median first, one row per item', async () => {
+it('news of a watch shows its time, photo, title, price and what it saves first, one row per item', async () => {
   const { page } = visitor;
   const kinds: WatchList['what']['kinds'] = ['deal', 'offered', 'price', 'sold', 'gone'];
   await page.getByText('Scratch', { exact: true }).click();
@@ -131,7 +131,7 @@ it('news of a watch shows photo, title, price and distance to the median first, 
   }
   await page.getByText('News', { exact: true }).click();
   await visitor.goTo('A1');
-  await visitor.sees('C2', value => typeof value === 'number', 'News');
+  await visitor.sees('E2', value => typeof value === 'number', 'News');
   await expect.poll(() => page.locator('#drawings [aria-label="Photo of the listing"]').count()).toBeGreaterThan(0);
   await page.locator('#service summary').click();
   await page.waitForTimeout(500);
