@@ -222,7 +222,7 @@ function unsent(facts: Facts, noun: string, text: string): void {
   if (notes.size > 5000) notes.clear();
   const note = notes.get(text) ?? `The ${noun} “${text}” isn't part of the search`;
   notes.set(text, note);
-  addNote(facts, note);
+  addNote(facts, note, 'unsent', noun);
 }
 
 const LONGEST = 300;

@@ -12,6 +12,15 @@ import { type Condition, readCompleteness, readCondition, readFlag, type Vocabul
 
 export type Kind = 'raw' | 'graded' | 'sealed' | 'lot';
 
+export interface ListNote {
+  /** A price paid that can't be read, a word that no table knows, or a fact that is no part of the search. */
+  about: 'paid' | 'unknown' | 'unsent' | 'other';
+  /** What isn't sent, such as `size`. */
+  fact?: string;
+  /** A sentence. */
+  text: string;
+}
+
 export interface Facts {
   title: string;
   name: string;
@@ -48,7 +57,7 @@ export interface Facts {
   /** Whether sizes decide the price, as with shoes. */
   isShoe: boolean;
   /** What could not be read or isn't used, as sentences. Use `addNote`. */
-  notes: readonly string[];
+  notes: readonly ListNote[];
 }
 
 /** A list of cards has at least one of these. */
@@ -218,7 +227,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       if (!isEmpty(written)) {
         const language = languages(written);
         if (language === undefined)
-          addNote(facts, `The language “${written.trim()}” is unknown and isn't part of the search`);
+          addNote(facts, `The language “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
         else facts.language = language;
       }
     }
@@ -264,20 +273,21 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   };
 }
 
-const NO_NOTES: readonly string[] = [];
+const NO_NOTES: readonly ListNote[] = [];
 const NOTHING: string[] = [];
 
-const singles = new Map<string, readonly string[]>();
+const singles = new Map<string, readonly ListNote[]>();
 
 /** Adds a note to an item. Most items have the same single note, which they share. */
-export function addNote(facts: Facts, note: string): void {
+export function addNote(facts: Facts, text: string, about: ListNote['about'] = 'other', fact?: string): void {
+  const note = () => (fact === undefined ? { about, text } : { about, fact, text });
   if (facts.notes.length > 0) {
-    facts.notes = [...facts.notes, note];
+    facts.notes = [...facts.notes, note()];
     return;
   }
   if (singles.size > 5000) singles.clear();
-  facts.notes = singles.get(note) ?? [note];
-  singles.set(note, facts.notes);
+  facts.notes = singles.get(text) ?? [note()];
+  singles.set(text, facts.notes);
 }
 
 const NO_TEXT = () => '';
@@ -324,7 +334,8 @@ function finishIn(written: string, column: Column, facts: Facts): Finish | undef
     return /etched/i.test(written) ? readFinish('etched') : undefined;
   }
   if (text === 'extras' && /alter/i.test(written)) facts.isAltered = true;
-  if (read === undefined) addNote(facts, `The finish “${written.trim()}” is unknown and isn't part of the search`);
+  if (read === undefined)
+    addNote(facts, `The finish “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
   return read === undefined ? undefined : joinFinishes(read, facts.finish);
 }
 
@@ -344,7 +355,7 @@ function takeCondition(facts: Facts, written: string, conditions: Conditions): v
   facts.language = language ?? facts.language;
   if (condition?.isGrading || grade) return;
   if (condition) facts.condition = facts.condition ? { ...facts.condition, ...condition } : condition;
-  else addNote(facts, `The condition “${written.trim()}” is unknown and isn't part of the search`);
+  else addNote(facts, `The condition “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
   facts.conditionText = written.trim();
 }
 
@@ -377,7 +388,7 @@ function takeGrade(
     else if (own.condition) {
       facts.condition = own.condition;
       facts.conditionText = written.trim();
-    } else addNote(facts, `The grade “${written.trim()}” is unknown and isn't part of the search`);
+    } else addNote(facts, `The grade “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
   }
   if (grade) facts.grade = { grader: company?.grader ?? grade.grader, grade: grade.grade };
   // A company without a grade is the default of some forms.
@@ -386,7 +397,7 @@ function takeGrade(
 
 function takeCompleteness(facts: Facts, written: string): void {
   const read = readCompleteness(written);
-  if (!read) addNote(facts, `“${written.trim()}” is unknown and isn't part of the search`);
+  if (!read) addNote(facts, `“${written.trim()}” is unknown and isn't part of the search`, 'unknown');
   else {
     facts.completeness = read.words;
     if (read.goods) facts.condition = { ...facts.condition, goods: read.goods };

@@ -1,7 +1,7 @@
 /** What the reader of lists is told, and what it returns. */
 import type { Column, Mapping, Settled } from './columns.ts';
 import type { Target } from './compose.ts';
-import type { Kind } from './facts.ts';
+import type { Kind, ListNote } from './facts.ts';
 import type { Role } from './headings.ts';
 import type { LeftOut, Reason } from './left-out.ts';
 
@@ -44,7 +44,7 @@ export interface ListItem {
   paidCurrency: string | null;
   kind: Kind;
   /** What is not part of the search, and what could not be read. */
-  notes: readonly string[];
+  notes: readonly ListNote[];
 }
 
 export interface ListQuestion {

@@ -24,7 +24,7 @@ export class Tally {
     }
     if (item.quantity === null) this.count('quantity unknown');
     if (item.paid !== null && item.paidCurrency === null) this.unknownCurrency.push(item.row);
-    if (item.notes.length > 0 && item.notes.some(note => note.includes('is unknown'))) this.unknownWords.push(item.row);
+    if (item.notes.some(({ about }) => about === 'unknown')) this.unknownWords.push(item.row);
   }
 
   leave(reason: Reason, row: number): void {

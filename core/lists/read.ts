@@ -78,7 +78,7 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
         continue;
       }
       if (piece.problem !== undefined) addNote(facts, piece.problem);
-      if (paid.problem !== undefined) addNote(facts, paid.problem);
+      if (paid.problem !== undefined) addNote(facts, paid.problem, 'paid');
       const { keyword, parameters } = composer.compose(facts);
       if (isDoubtful(keyword) && readKeyword(keyword).value === undefined) {
         leave('unreadable');

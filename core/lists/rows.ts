@@ -59,7 +59,7 @@ export function listRow(item: ListItem, target: Target = 'auction'): Record<stri
     paidCurrency,
     row,
     kind,
-    note: notes.join('; '),
+    note: notes.map(({ text }) => text).join('; '),
     leftOut: null,
   };
 }

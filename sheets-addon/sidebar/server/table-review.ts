@@ -49,14 +49,10 @@ export function reviewOf({ list, columns, headings }: TableReading, table: Saved
 
 const MOST_SAME = 3;
 
-/** The note of a fact that the marketplace has no parameter for, such as `The size “XL” isn't part of the search`. */
-const UNSENT = /^The ([a-z]+) “.*” isn't part of the search$/s;
-
 function unsentIn(items: readonly ListItem[]): string[] {
   const counts = new Map<string, number>();
   for (const { notes } of items)
-    for (const noun of new Set(notes.flatMap(note => UNSENT.exec(note)?.[1] ?? [])))
-      counts.set(noun, (counts.get(noun) ?? 0) + 1);
+    for (const noun of new Set(notes.flatMap(({ fact }) => fact ?? []))) counts.set(noun, (counts.get(noun) ?? 0) + 1);
   return [...counts].map(([noun, count]) => `The ${noun} isn't part of the search in ${counted(count, 'row')}.`);
 }
 

@@ -1,5 +1,5 @@
 /** The items of a price list and their queries. */
-import { ask, dayOf, endpoints, readKeyword, type Settled } from '@sold-data/core/engine';
+import { ask, dayOf, endpoints, type ListNote, readKeyword, type Settled } from '@sold-data/core/engine';
 import type { Facts } from '../../answers/kept.ts';
 import { distinct, type Query, queryOf } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
@@ -92,7 +92,7 @@ export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item
         query,
         paid,
         comparison,
-        notes: own?.notes.filter(note => !isAboutPaid(note) && !isAboutCondition(note)) ?? [],
+        notes: own?.notes.flatMap(note => (isSaidElsewhere(note) ? [] : [note.text])) ?? [],
         queries: all,
       };
     });
@@ -166,17 +166,14 @@ function paidOfTable(table: TableReading, column: number | undefined) {
   if (column === undefined || columnOf(table, ['paid', 'paidTotal']) !== column) return undefined;
   return (row: number) => {
     const item = table.items.get(row);
-    if (!item || item.notes.some(isAboutPaid)) return undefined;
+    if (!item || item.notes.some(({ about }) => about === 'paid')) return undefined;
     const { paid, paidCurrency } = item;
     return paid === null ? '' : paidCurrency === null ? paid : `${paid} ${paidCurrency}`;
   };
 }
 
-/** The row's profit tells this. */
-const isAboutPaid = (note: string) => note.startsWith('Paid is ');
-/** The review says once that the marketplace has no such condition, because nearly every row has one. */
-const isAboutCondition = (note: string) =>
-  /^The condition .* isn't part of the search$/s.test(note) && !note.includes('is unknown');
+/** The row's profit tells what can't be read of the price paid, and the review says once which conditions the marketplace lacks. */
+const isSaidElsewhere = ({ about, fact }: ListNote) => about === 'paid' || fact === 'condition';
 
 /** The cell of what was paid for an item. @param item its cell. */
 export function paidCell({ place, rows }: ListView, { what }: PriceList, item: GoogleAppsScript.Spreadsheet.Range) {

@@ -51,7 +51,9 @@ TOTAL,,,3,,$819.98,,`);
       ['Energy CASE PACK 24CT AA Batteries', 1, null, null],
     ]);
     expect(left).toEqual(['1 preamble', '2 preamble', '7 total']);
-    expect(list.items[0]?.notes).toEqual(["The condition “Customer Returns” is unknown and isn't part of the search"]);
+    expect(list.items[0]?.notes.map(({ text }) => text)).toEqual([
+      "The condition “Customer Returns” is unknown and isn't part of the search",
+    ]);
     expect(list.items[1]?.kind).toBe('lot');
     expect(list.unused).toContainEqual({ heading: 'Unit Retail', filled: 2, why: 'a price, not what was paid' });
   });

@@ -62,7 +62,8 @@ describe('money', () => {
   });
 
   it('that is negative or ambiguous is not counted, and the row says so', () => {
-    const notes = (text: string) => readList(`Name;Cost;Set\nMoss Bear;${text};Dusk\nOther;3;Dusk`).items[0]?.notes;
+    const notes = (text: string) =>
+      readList(`Name;Cost;Set\nMoss Bear;${text};Dusk\nOther;3;Dusk`).items[0]?.notes.map(({ text }) => text);
     expect(notes('(12.00)')).toEqual(['Paid is “(12.00)”, which is negative']);
     expect(notes('$-5.00')).toEqual(['Paid is “$-5.00”, which is negative']);
     expect(notes('1.250')?.[0]).toContain('could be 1.25 or 1250');
@@ -115,7 +116,7 @@ describe('words that no table knows', () => {
       target: 'cards',
     }).items;
     expect(item?.parameters).toEqual({ keyword: 'Moss Bear Dusk' });
-    expect(item?.notes).toEqual([
+    expect(item?.notes.map(({ text }) => text)).toEqual([
       "The finish “sparkly” is unknown and isn't part of the search",
       "The language “Klingon” is unknown and isn't part of the search",
       "The condition “crisp” is unknown and isn't part of the search",
@@ -166,7 +167,7 @@ describe('words that no table knows', () => {
     for (const word of ['For parts or not working', 'Open box', 'Near Mint']) {
       const [item] = readList(`Title,Condition\nVaro K20 Kettle,${word}`).items;
       expect(item?.parameters.itemCondition).toBeUndefined();
-      expect(item?.notes).toEqual([`The condition “${word}” isn't part of the search`]);
+      expect(item?.notes.map(({ text }) => text)).toEqual([`The condition “${word}” isn't part of the search`]);
     }
   });
 
@@ -194,7 +195,9 @@ describe('cells', () => {
       ['Moss Bear', 'Dusk', new Date('2026-10-12T00:00:00Z')],
     ]).items;
     expect(item?.keyword).toBe('Dusk Moss Bear');
-    expect(item?.notes).toEqual(['The number is 2026-10-12: a spreadsheet has turned it into a date']);
+    expect(item?.notes.map(({ text }) => text)).toEqual([
+      'The number is 2026-10-12: a spreadsheet has turned it into a date',
+    ]);
   });
 
   it('errors and placeholders are no items', () => {
@@ -206,12 +209,12 @@ describe('cells', () => {
   it('a long keyword is shortened at a word, and the row says so', () => {
     const [item] = readList(`Title\n${'word '.repeat(100)}`).items;
     expect(item?.keyword.length).toBeLessThanOrEqual(300);
-    expect(item?.notes[0]).toContain('is shortened to');
+    expect(item?.notes[0]?.text).toContain('is shortened to');
   });
 
   it("a quantity that can't be read leaves the row in, with an unknown quantity", () => {
     const [item] = readList('Name,Qty\nMoss Bear,a few\nOther,2\nThird,3').items;
-    expect(item).toMatchObject({ quantity: null, notes: ["The quantity “a few” can't be read"] });
+    expect(item).toMatchObject({ quantity: null, notes: [{ text: "The quantity “a few” can't be read" }] });
   });
 });
 
