@@ -15,6 +15,7 @@ import {
   foreignRow,
   hasFormula,
   refuseProtected,
+  shownIn,
   writeHeadings,
   writeLines,
 } from '../../lists/block.ts';
@@ -23,7 +24,7 @@ import type { ListView, OpenList } from '../../lists/list-view.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
-import { formatOf, moneyFormat, type TableColumn } from '../../tables/shape.ts';
+import { formatOf, isShown, moneyFormat, type TableColumn } from '../../tables/shape.ts';
 import { valueAt } from '../../tables/view.ts';
 
 const COLUMNS: readonly TableColumn[] = [
@@ -61,6 +62,15 @@ export function watchedItems(
   return watchList(lines, 'what.range');
 }
 
+/** Whether a row shows these values, its note aside. */
+function isUpToDate(seen: ListView, row: number, values: readonly unknown[]): boolean {
+  const shown = shownIn(seen, standingShape, row);
+  const columns = columnsIn(seen, standingShape);
+  return standingShape.every(
+    (column, at) => column.kind === 'text' || columns[at] === undefined || isShown(values[at], shown[at], column),
+  );
+}
+
 /** The items of these rows. */
 export function keysIn(seen: ListView, saved: SavedList, rows: ReadonlyMap<number, string>): Set<string> {
   const first = (seen.place.above ?? -1) + 1;
@@ -83,13 +93,14 @@ export function openStandings(list: OpenList, seen: ListView, isHeaded: boolean,
 
 /**
  * Writes the known values of each item beside it.
+ * @param failures reasons by item. Without them, notes stay in rows that lack nothing else.
  * @returns the last look, and the rows that the sheet doesn't accept, with the reason.
  */
 export function writeStandings(
   list: OpenList,
   saved: SavedList,
   state: WatchState | undefined,
-  failures: ReadonlyMap<string, string>,
+  failures?: ReadonlyMap<string, string>,
 ): { seen: ListView; refused: ReadonlyMap<number, string> } {
   const refused = new Map<number, string>();
   const linesOn = (seen: ListView) => {
@@ -97,12 +108,13 @@ export function writeStandings(
     const { items, problems } = watchedItems(seen, saved);
     const lines = new Map<number, BlockLine>();
     const put = (row: number, values: readonly unknown[]) => {
-      if (!hasFormula(seen, standingShape, row)) lines.set(row, { values });
+      if (hasFormula(seen, standingShape, row) || (!failures && isUpToDate(seen, row, values))) return;
+      lines.set(row, { values });
     };
     for (const item of items) {
       const { median, sales, currency, change, cheapest, deal, checkedAt, note } = standingOf(state, item);
       const checked = checkedAt === null ? null : new Date(checkedAt).toISOString();
-      const why = failures.get(item.key) ?? note;
+      const why = failures?.get(item.key) ?? note;
       put(first + item.row, [median, sales, currency, change, cheapest, deal, checked, why]);
     }
     const blank = standingShape.slice(1).map(() => null);

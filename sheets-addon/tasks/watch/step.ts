@@ -113,7 +113,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
     writeWatched(id, watched);
   };
   // Values of an earlier step may be missing. A row that can't show its price is not paid for.
-  const before = watched.state ? writeStandings(opened, saved, watched.state, new Map()) : { seen, refused: new Map() };
+  const before = watched.state ? writeStandings(opened, saved, watched.state) : { seen, refused: new Map() };
   const settings = { ...settingsOf(draft), keep, paused: keysIn(before.seen, saved, before.refused) };
   const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settings)));
   watched = { ...watched, state: round.state };

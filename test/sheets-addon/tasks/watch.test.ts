@@ -53,6 +53,21 @@ it('a row whose cells reject a price says so on the card and in the log and is p
   expect(card().note).not.toMatch(/written/);
 });
 
+it('the reason in a row whose check failed stays until its next check', () => {
+  const { start, drive, hours, book, sandbox } = scene({ sheets: { Wants: WANTS } });
+  const match = { query: { keyword: 'nintendo switch oled' } };
+  sandbox.addFault({ match, status: 422, times: Number.POSITIVE_INFINITY });
+  start(watch({}, { budget: 60 }));
+  drive();
+  const note = () => String(book.sheet('Wants').values(3, 10, 1, 1)[0]?.[0]);
+  const reason = note();
+  expect(reason).not.toBe('');
+  const { used } = sandbox.account;
+  hours(3);
+  expect(sandbox.account.used).toBe(used);
+  expect(note()).toBe(reason);
+});
+
 it('a watch states its monthly cost, writes current prices beside the list, and keeps its budget', () => {
   const { ask, start, drive, hours, book, sandbox } = scene({ sheets: { Wants: WANTS } });
   const plan = ask('plan', watch(), null);
