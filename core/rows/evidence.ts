@@ -6,7 +6,7 @@ export type Grade = 'strong' | 'fair' | 'weak' | 'none';
 
 export interface Evidence {
   grade: Grade;
-  /** The number of sales and the reasons for a lower grade, in a few words: `191 sales, prices vary widely`. */
+  /** The number of sales and the reasons for a lower grade, in a few words: `191 sales, prices vary`. */
   why: string;
 }
 
@@ -68,7 +68,7 @@ function isMet(facts: EvidenceFacts, bounds: Bounds): boolean {
 function reasonsAgainst({ movedPercent: moved, ...quartiles }: EvidenceFacts, bounds: Bounds): string[] {
   const hasMoved = moved !== null && Math.abs(moved) > bounds.moved;
   return [
-    ...(spansAtMost(quartiles, bounds.spread) ? [] : [VARY_WIDELY]),
+    ...(spansAtMost(quartiles, bounds.spread) ? [] : [bounds === FAIR ? VARY_WIDELY : 'prices vary']),
     ...(moved === null ? ['no dates'] : []),
     ...(hasMoved ? [`prices ${moved > 0 ? 'rose' : 'fell'} by ${Math.round(Math.abs(moved))}%`] : []),
   ];
