@@ -4,7 +4,7 @@ import { present } from '../platform/lists.ts';
 import { readMarks } from '../tables/marks.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
 import type { ListRules, Reading, SavedTable } from './list.ts';
-import { NOWHERE, type Place } from './place.ts';
+import { isResult, NOWHERE, type Place } from './place.ts';
 import { endsAt } from './rows.ts';
 import { columnsOf, isIncidental } from './table.ts';
 
@@ -134,8 +134,7 @@ const isSearch = ({ heading }: ListColumn) => /^(keyword|search|query)s?( (term|
 
 /** Columns of results of any task, which belong to no list. */
 function resultColumns(sheet: Sheet): Set<number> {
-  const isList = (name: string) => /^(items( \d+)?|above|end|paid)$/.test(name);
-  const marks = readMarks(undefined, name => !isList(name)).filter(each => each.sheet === sheet.getSheetId());
+  const marks = readMarks(undefined, isResult).filter(each => each.sheet === sheet.getSheetId());
   return new Set(marks.flatMap(({ line }) => ('column' in line ? [line.column] : [])));
 }
 

@@ -35,6 +35,8 @@ export class PlaceLost extends InvalidParametersError {
 const [ABOVE, END, PAID] = ['above', 'end', 'paid'];
 const nameOfColumn = (at: number) => `items${at === 0 ? '' : ` ${at + 1}`}`;
 const isListColumn = (name: string) => /^items( \d+)?$/.test(name);
+/** Whether a mark with this name is on a result column. */
+export const isResult = (name: string) => !isListColumn(name) && name !== ABOVE && name !== END && name !== PAID;
 
 /** The lines to mark for a place, by name. */
 export function linesOf({ list, chosen, above, end, results, paid }: Place): Map<string, Line> {

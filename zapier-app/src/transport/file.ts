@@ -1,5 +1,5 @@
 /** A file in a text field. The platform passes an address from which the file can be downloaded. */
-import { refusal } from '@sold-data/core/engine';
+import { InvalidParametersError, refusal } from '@sold-data/core/engine';
 import type { HttpRequestOptions, RawHttpResponse } from 'zapier-platform-core';
 import { textOf } from './body.ts';
 import type { Step } from './step.ts';
@@ -31,7 +31,7 @@ export async function fileTextIn({ z, input }: Step, key: string): Promise<unkno
     if (text.startsWith('PK') || text.includes('\0')) throw refused('is no text; save it as CSV');
     return text;
   } catch (error) {
-    if (error instanceof Error && error.name === 'InvalidParametersError') throw error;
+    if (error instanceof InvalidParametersError) throw error;
     throw refused('could not be downloaded');
   } finally {
     clearTimeout(timer);
