@@ -10,7 +10,7 @@ import { type Picture, pictureOfSold } from '../rows/picture.ts';
 import { leftOutOf, type Price } from '../rows/price-facts.ts';
 import { profitTerms } from '../rows/profit.ts';
 import type { Session } from '../session.ts';
-import { checkPriced, isForSale, type PriceOptions, priceFrom, readSalesIn, saleFacts } from './price.ts';
+import { checkPriced, figuresOfSales, isForSale, type PriceOptions, priceFrom, readSalesIn } from './price.ts';
 import { priceSentence } from './sentence.ts';
 
 export interface PriceWithPicture extends Price {
@@ -51,7 +51,7 @@ export function pictureFrom(
   const fields = endpoint.rows?.sale;
   if (!fields || isForSale(endpoint, answer, parameters)) return null;
   const read = readSalesIn(endpoint, answer, bestOffers);
-  const facts = saleFacts(endpoint, answer, bestOffers, read);
+  const facts = figuresOfSales(endpoint, answer, bestOffers, read);
   const { count, currency } = facts;
   const given = (name: string) => parameters[name] ?? endpoint.parameters.find(each => each.name === name)?.default;
   const { searched, newestFirst } = fields;

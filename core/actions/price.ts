@@ -104,35 +104,31 @@ export function readSalesIn(endpoint: Endpoint, answer: Row, bestOffers?: BestOf
   return readSales(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers, summaryIn(answer)?.currency);
 }
 
-/**
- * The price figures of an answer, before checking that there are enough sales. Pure.
- * @param read the sales of the answer, if already read.
- */
-export function saleFacts(
-  endpoint: Endpoint,
-  answer: Row,
-  bestOffers: BestOffers = 'paid',
-  { counted, unpriced }: ReadSales = readSalesIn(endpoint, answer, bestOffers),
-): PriceFacts {
-  const groups = statisticsByCurrency(counted.map(({ sale }) => sale));
-  const facts = countedFacts(endpoint, answer, bestOffers, { counted, unpriced }, groups);
+/** The price figures of an answer, before checking that there are enough sales, and what its search mixes. Pure. */
+export function saleFacts(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'paid'): PriceFacts {
+  const read = readSalesIn(endpoint, answer, bestOffers);
+  const groups = statisticsByCurrency(read.counted.map(({ sale }) => sale));
+  const facts = figuresOfSales(endpoint, answer, bestOffers, read, groups);
   const quartiles = groups.find(({ currency }) => currency === facts.currency);
-  const sold = counted.filter(({ sale }) => sale.currency === facts.currency);
+  const sold = read.counted.filter(({ sale }) => sale.currency === facts.currency);
   const mixed = quartiles && mixedIn(endpoint, sold, quartiles, facts.keyword);
   return { ...facts, ...(mixed ? { mixed } : {}) };
 }
 
-/** @param groups the statistics of the counted sales. */
-function countedFacts(
+/**
+ * The price figures of an answer. Pure.
+ * @param groups the statistics of the counted sales.
+ */
+export function figuresOfSales(
   endpoint: Endpoint,
   answer: Row,
-  bestOffers: BestOffers,
-  { counted, unpriced }: ReadSales,
-  groups: readonly Statistics[],
+  bestOffers: BestOffers = 'paid',
+  { counted, unpriced }: ReadSales = readSalesIn(endpoint, answer, bestOffers),
+  groups: readonly Statistics[] = statisticsByCurrency(counted.map(({ sale }) => sale)),
 ): PriceFacts {
   const sales = counted.map(({ sale }) => sale);
   const stated = summaryIn(answer);
-  const summary = isAsListed(endpoint, answer, bestOffers, sales) ? stated : undefined;
+  const summary = isAsListed(endpoint, bestOffers, { counted, unpriced }) ? stated : undefined;
   const named = groups.find(({ currency }) => currency === stated?.currency);
   const [main] = groups;
   const isUsed = summary && (summary.isRead !== false || groups.length === 0);
@@ -154,10 +150,11 @@ function countedFacts(
 const UNREAD = 'the statistics of the service, which contradict themselves';
 
 /** Whether all sales count at their listed price, like in the service's own summary. */
-function isAsListed(endpoint: Endpoint, answer: Row, bestOffers: BestOffers, sales: readonly Sale[]): boolean {
+function isAsListed({ rows }: Endpoint, bestOffers: BestOffers, { counted, unpriced }: ReadSales): boolean {
   if (bestOffers !== 'paid') return bestOffers === 'include';
-  const bounds = (some: readonly Sale[]) => some.filter(({ upperBound }) => upperBound).length;
-  return bounds(salesIn(endpoint, answer, 'include')) === bounds(sales);
+  const offer = rows?.sale?.upperBound;
+  if (offer === undefined) return true;
+  return unpriced.length === 0 && counted.every(({ row, sale }) => sale.upperBound === (row[offer] === true));
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   type Sale,
   soldRows,
 } from '../rows/sales.ts';
-import { isForSale, offerFacts, saleFacts, salesIn, soldIn } from './price.ts';
+import { figuresOfSales, isForSale, offerFacts, salesIn, soldIn } from './price.ts';
 
 export interface Verdict {
   row: Row;
@@ -42,7 +42,7 @@ export function verdictsOf(question: Asked, answer: Row, bestOffers: BestOffers 
 
 /**
  * Judges the rows of a search, page by page. The price comes from the first answer, so its currency applies to all pages. A row counts if
- * `saleFacts` (or `offerFacts` for listings for sale) would use it in that currency. A summary of the service may cover other sales.
+ * `figuresOfSales` (or `offerFacts` for listings for sale) would use it in that currency. A summary of the service may cover other sales.
  * Repeated rows are left out. Pure apart from remembering them.
  */
 export function judgeOf(question: Asked, first: Row, bestOffers: BestOffers = 'paid'): (row: Row) => Verdict {
@@ -53,7 +53,11 @@ export function judgeOf(question: Asked, first: Row, bestOffers: BestOffers = 'p
   const fields = forSale ? offer : sale;
   const price = (row: Row): Sale | undefined =>
     forSale ? offersOf(endpoint, [row])[0] : soldIn(endpoint, { ...first, [field]: [row] }, bestOffers)[0]?.sale;
-  const facts = !fields ? undefined : forSale ? offerFacts(endpoint, first) : saleFacts(endpoint, first, bestOffers);
+  const facts = !fields
+    ? undefined
+    : forSale
+      ? offerFacts(endpoint, first)
+      : figuresOfSales(endpoint, first, bestOffers);
   const seen = new Set<string>();
   return row => {
     const leftOut = isNew(row, key, seen) ? whyNot(row) : 'the same listing as a row before';

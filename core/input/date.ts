@@ -31,8 +31,8 @@ const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'O
 /** Whether the text is an existing day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+  // The 31st of a shorter month is read as a day of the next one.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(-2));
 }
 
 /** Whether a value is a date, also one of another realm, as workflow steps pass it on. */

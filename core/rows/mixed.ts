@@ -5,7 +5,7 @@ import { groupOf } from './picture.ts';
 import { ENOUGH_SALES } from './price-facts.ts';
 import { LEAST_FOR_SPREAD, ONE_KIND_PERCENT, type Quartiles, spansAtMost } from './price-now.ts';
 import type { SoldRow } from './sales.ts';
-import { explainedShare } from './separation.ts';
+import { type Differences, differencesOf, explainedShare } from './separation.ts';
 import { knownSplits, minusWords, type Split, titlesOf, wordSplits } from './splits.ts';
 import { unitsOf } from './statistics.ts';
 
@@ -28,11 +28,11 @@ export function mixedIn(
   const isWide = quartiles.median !== null && !spansAtMost(quartiles, ONE_KIND_PERCENT);
   if (!isWide || unitsOf(sold.map(({ sale }) => sale)) < LEAST_FOR_SPREAD) return undefined;
   const sorted = [...sold].sort((a, b) => a.sale.price - b.sale.price);
-  const prices = sorted.map(({ sale }) => sale.price);
+  const differences = differencesOf(sorted.map(({ sale }) => sale.price));
   const titles = titlesOf(endpoint, sorted, keyword);
   const words = wordSplits(titles);
-  const known = best(knownSplits(endpoint, sorted), prices, 1);
-  const word = best(words, prices, words.length);
+  const known = best(knownSplits(endpoint, sorted), differences, 1);
+  const word = best(words, differences, words.length);
   const found = known && word && word.share < known.share + WORD_LEAD ? known : (word ?? known);
   if (!found) return { by: null, groups: [], minus: [] };
   const { by, labels } = found.split;
@@ -44,10 +44,10 @@ export function mixedIn(
 }
 
 /** The split that explains most of the differences between the prices. The first of equal ones. */
-function best(splits: readonly Split[], prices: readonly number[], tries: number) {
+function best(splits: readonly Split[], differences: Differences, tries: number) {
   let found: { split: Split; share: number } | undefined;
   for (const split of splits) {
-    const share = explainedShare(prices, split.labels, tries);
+    const share = explainedShare(differences, split.labels, tries);
     if (share !== undefined && share > (found?.share ?? 0)) found = { split, share };
   }
   return found;

@@ -9,14 +9,30 @@ const LEAST_SHARE = 0.3;
 /** Sorting by chance separates groups as far as this in fewer cases. */
 const MOST_CHANCE = 0.05;
 
+/** Prices whose differences are to be explained. */
+export interface Differences {
+  /** The logarithms of the prices, ascending. */
+  logs: readonly number[];
+  median: number;
+  /** How far the prices are from their median, in all. */
+  sum: number;
+}
+
+/** @param sorted prices. */
+export function differencesOf(sorted: readonly number[]): Differences {
+  const logs = sorted.map(Math.log);
+  const median = middle(logs);
+  return { logs, median, sum: logs.reduce((sum, log) => sum + Math.abs(log - median), 0) };
+}
+
 /**
- * The share of the differences between the prices that the groups explain, 0 to 1; undefined if they don't differ clearly: by their medians,
- * by what is left within them, and beyond chance (Kruskal and Wallis). Pure.
- * @param sorted prices, each with the label of its group; null for none.
+ * The share of the differences that groups explain, 0 to 1; undefined if they don't differ clearly: by their medians, by what is left within
+ * them, and beyond chance (Kruskal and Wallis). Pure.
+ * @param labels the group of each price; null for none.
  * @param tries the number of groupings that were tried like this one.
  */
 export function explainedShare(
-  sorted: readonly number[],
+  { logs, median, sum }: Differences,
   labels: readonly (string | null)[],
   tries: number,
 ): number | undefined {
@@ -29,17 +45,14 @@ export function explainedShare(
   });
   const priced = [...groups.values()].filter(({ length }) => length >= FEWEST);
   if (priced.length < 2) return undefined;
-  const logs = sorted.map(Math.log);
   const medians = priced.map(group => middle(group.map(at => logs[at]!)));
   if (Math.max(...medians) - Math.min(...medians) <= Math.log(LEAST_RATIO)) return undefined;
-  const whole = middle(logs);
   const distance = (at: number, from: number) => Math.abs(logs[at]! - from);
-  let [all, explained] = [0, 0];
-  for (const at of sorted.keys()) all += distance(at, whole);
+  let explained = 0;
   for (const [nth, group] of priced.entries())
-    for (const at of group) explained += distance(at, whole) - distance(at, medians[nth]!);
-  const share = explained / all;
-  return share >= LEAST_SHARE && chance(sorted, priced) * tries <= MOST_CHANCE ? share : undefined;
+    for (const at of group) explained += distance(at, median) - distance(at, medians[nth]!);
+  const share = explained / sum;
+  return share >= LEAST_SHARE && chance(logs, priced) * tries <= MOST_CHANCE ? share : undefined;
 }
 
 /** An upper bound of the probability that groups of equal prices are as far apart. */

@@ -27,10 +27,11 @@ export function knownSplits({ rows }: Endpoint, sold: readonly SoldRow[]): Split
     by,
     labels: titles.map(each => (each === null ? null : read(each))),
   });
+  const grades = byTitle('grade in titles', gradeIn);
   return [
     ...byField,
-    byTitle('grade in titles', each => (companyIn(each) === undefined ? UNGRADED : 'Graded')),
-    byTitle('grade in titles', gradeIn),
+    { ...grades, labels: grades.labels.map(label => (label === null || label === UNGRADED ? label : 'Graded')) },
+    grades,
     byTitle('lots in titles', each => (isLot(each) ? 'Lots' : 'Single items')),
   ];
 }
@@ -38,11 +39,12 @@ export function knownSplits({ rows }: Endpoint, sold: readonly SoldRow[]): Split
 const UNGRADED = 'Not graded';
 
 function gradeIn(title: string): string {
+  if (companyIn(title) === undefined) return UNGRADED;
   for (const grader of graders) {
     const grade = gradeFrom(grader, title);
     if (grade !== null) return `${grader} ${grade}`;
   }
-  return companyIn(title) === undefined ? UNGRADED : 'Other grades';
+  return 'Other grades';
 }
 
 /** The words of a title that the keyword lacks; null without a title. */
@@ -65,11 +67,11 @@ export function wordSplits(titles: readonly Words[]): Split[] {
   const counts = new Map<string, number>();
   for (const words of titles) for (const word of words ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
   const some = [...counts].filter(([, count]) => count >= FEWEST && count <= titles.length - FEWEST);
-  const words = some.map(([word]) => word).sort(byMeaning);
-  return words.map(word => ({
-    by: 'a word in titles',
-    labels: titles.map(words => (words === null ? null : words.has(word) ? `with “${word}”` : `without “${word}”`)),
-  }));
+  return byMeaning(some.map(([word]) => word)).map(word => {
+    const [having, lacking] = [`with “${word}”`, `without “${word}”`];
+    const labels = titles.map(words => (words === null ? null : words.has(word) ? having : lacking));
+    return { by: 'a word in titles', labels };
+  });
 }
 
 const MOST_WORDS = 3;
@@ -87,21 +89,24 @@ export function minusWords(titles: readonly Words[], isOdd: readonly boolean[]):
     const counts = new Map<string, number>();
     for (const words of open)
       for (const word of words ?? []) if (!isKept.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    const [first] = [...counts].sort(([a, x], [b, y]) => y - x || byMeaning(a, b));
+    const most = Math.max(0, ...counts.values());
+    const [first] = byMeaning([...counts].flatMap(([word, count]) => (count === most ? [word] : [])));
     // A word of one title says nothing about the others.
-    if (!first || first[1] < 2) break;
-    chosen.push(first[0]);
-    open = open.filter(words => !words?.has(first[0]));
+    if (first === undefined || most < 2) break;
+    chosen.push(first);
+    open = open.filter(words => !words?.has(first));
   }
   return isFew() ? chosen : [];
 }
 
 /** Among words of the same titles: names of graders and lots first, then the longest. */
-function byMeaning(a: string, b: string): number {
-  const [one, other] = [a, b].map(word =>
-    isLot(word) || companyIn(word) !== undefined ? Number.POSITIVE_INFINITY : word.length,
-  );
-  return one === other ? (a < b ? -1 : 1) : other! - one!;
+function byMeaning(words: readonly string[]): string[] {
+  const weighed = words.map(word => ({
+    word,
+    weight: isLot(word) || companyIn(word) !== undefined ? Number.POSITIVE_INFINITY : word.length,
+  }));
+  const ordered = weighed.sort((a, b) => (a.weight === b.weight ? (a.word < b.word ? -1 : 1) : b.weight - a.weight));
+  return ordered.map(({ word }) => word);
 }
 
 /** Letters, digits and marks; a single letter or digit is no word. */

@@ -44,9 +44,9 @@ async function drawing(): Promise<Figure> {
     { picture: repeated(() => pictureFrom(asked, answer, '2026-11-20')), parse: repeated(() => JSON.parse(body)) },
     ROUNDS,
   );
-  // Measured ratio on a busy machine: 0.84 to 1.1.
+  // Measured ratio: 1.5 to 1.8. Every sale is read for the median of what was paid, which the service's summary lacks.
   const peer = { name: 'JSON.parse of its answer', figure: cpu.parse };
-  return { what: `${PICTURES} pictures of one page, CPU`, ours: cpu.picture, unit: 'ms', peer, most: 1.4 };
+  return { what: `${PICTURES} pictures of one page, CPU`, ours: cpu.picture, unit: 'ms', peer, most: 2.2 };
 }
 
 const CALLS = 100;
