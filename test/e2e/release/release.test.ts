@@ -8,8 +8,10 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { median } from 'd3-array';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auctionUnits } from '../../core/rows/picture-oracle.ts';
 import { AppsScriptHost, type HostOptions } from '../../support/apps-script/host.ts';
 import { sandboxTransport } from '../../support/apps-script/http.ts';
 import { copyRepository } from '../../support/copy.ts';
@@ -29,6 +31,7 @@ const made = join(home, 'release');
 const noon = Date.UTC(2026, 10, 20, 12);
 const sandbox = new Sandbox({ clock: () => noon, plan: 'growth' });
 let service: Awaited<ReturnType<typeof serve>>;
+/** What was paid by the service's own rows: best offers of unknown price are left out (reference 2.2). */
 let price: { median: number; count: number };
 
 function release(cwd: string, out: string, umask: string): void {
@@ -42,8 +45,11 @@ beforeAll(async () => {
   release(root, made, '022');
   service = await serve(sandbox);
   const headers = { authorization: `Bearer ${sandbox.apiKey}` };
-  const answer = await fetch(`${service.url}/v1/scrape?keyword=${encodeURIComponent(KEYWORD)}`, { headers });
-  price = ((await answer.json()) as { summary: typeof price }).summary;
+  const query = new URLSearchParams({ keyword: KEYWORD, bestOfferPrice: 'true' });
+  const answer = await fetch(`${service.url}/v1/scrape?${query}`, { headers });
+  const { items } = (await answer.json()) as { items: Record<string, string | null>[] };
+  const prices = auctionUnits(items).map(unit => unit.price);
+  price = { median: Math.round(median(prices)! * 100 + 1e-6) / 100, count: prices.length };
 }, 600_000);
 afterAll(() => {
   service.close();
