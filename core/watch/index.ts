@@ -9,3 +9,4 @@ export * from './round.ts';
 export { sampleEvents } from './samples.ts';
 export { type Standing, standingOf } from './standing.ts';
 export { MOST_WATCHED, readWatch, saveWatch, type WatchState } from './state.ts';
+export { byUrgency } from './urgency.ts';

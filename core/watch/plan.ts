@@ -8,6 +8,7 @@ import type { EventKind } from './events.ts';
 import type { WatchItem } from './item.ts';
 import type { Side } from './market.ts';
 import { type ItemState, minuteOf, newItem, newWatch, type WatchState } from './state.ts';
+import { byUrgency } from './urgency.ts';
 
 export interface PlanSettings {
   /** The most requests in a month of the account, those in doubt included. */
@@ -82,7 +83,7 @@ function inWords(ms: number): string {
 }
 
 /**
- * The checks to run now, in the order of `byUrgency`. Requests are spread evenly; a host that was asleep may catch up.
+ * The checks to run now, the most urgent first (urgency.ts). Requests are spread evenly; a host that was asleep may catch up.
  */
 export function dueChecks(
   items: readonly WatchItem[],
@@ -98,7 +99,7 @@ export function dueChecks(
   const unseen = settings.allAtFirst ? items.filter(({ key }) => state.items[key] === undefined).length : 0;
   const paced = Math.max(Math.floor(waitedMs / gapMs), unseen);
   const most = Number.isFinite(gapMs) ? Math.max(0, Math.min(paced, affordable)) : 0;
-  return byUrgency(items, state, gapMs, now)
+  return inOrder(items, state, gapMs, now)
     .flatMap(item => {
       const own = state.items[item.key] ?? newItem();
       const isEarly = isWithin(HOUR_MS, own.checkedAt, now);
@@ -107,32 +108,17 @@ export function dueChecks(
     .slice(0, most);
 }
 
-/** No item waits longer than this many times the average interval between two checks of an item. */
-const MOST_ROUNDS = 3;
-
-/**
- * The items in the order of their next checks: new ones, then those that would otherwise wait too long, then the largest square root of the
- * price times the time since the last check. Measured: the prices shown are then 20 to 40% nearer, in money, than if the item checked
- * longest ago comes first.
- */
-function byUrgency(items: readonly WatchItem[], { items: known }: WatchState, gapMs: number, now: number): WatchItem[] {
-  const prices = items.flatMap(({ key }) => known[key]?.median ?? []).sort((a, b) => a - b);
-  // Without a price of its own, an item counts as one of a middle price.
-  const usual = prices[Math.floor(prices.length / 2)] ?? 1;
+/** The items in the order of their next checks. Those checked in the same minute take turns. */
+function inOrder(items: readonly WatchItem[], { items: known }: WatchState, gapMs: number, now: number): WatchItem[] {
   const turns = new Map(Object.keys(known).map((key, turn) => [key, turn]));
   const waiting = items.map(item => {
     const own = known[item.key];
     // A time in the future was written while the clock was wrong.
     const age = own ? Math.abs(minuteOf(now) - own.checkedAt) : Number.POSITIVE_INFINITY;
-    return { item, turn: turns.get(item.key) ?? -1, age, weight: Math.sqrt(own?.median ?? usual) * age };
+    return { item, turn: turns.get(item.key) ?? -1, age, price: own?.median ?? null };
   });
-  waiting.sort((a, b) => (a.age === b.age ? a.turn - b.turn : b.age - a.age));
-  const gap = gapMs / 60_000;
-  const longest = MOST_ROUNDS * gap * items.length;
-  // One item is checked in each gap, so the item at this position has this long to wait.
-  const urgent = waiting.reduce((last, { age }, at) => (age + (at + 1) * gap >= longest ? at + 1 : last), 0);
-  const others = waiting.slice(urgent).sort((a, b) => b.weight - a.weight);
-  return [...waiting.slice(0, urgent), ...others].map(({ item }) => item);
+  waiting.sort((a, b) => a.turn - b.turn);
+  return byUrgency(waiting, gapMs / 60_000).map(({ item }) => item);
 }
 
 /** The distance counts in both directions: a time in the future was written while the clock was wrong and must not block the watch. */

@@ -34,6 +34,12 @@ export function latestOccurrence(recurrence: Recurrence, anchor: number, now: nu
   return recurrence.kind === 'daily' ? begun : dayOn(recurrence.on, begun, -1);
 }
 
+/** The average time between two occurrences, ms. */
+export function intervalOf(recurrence: Recurrence): number {
+  if (recurrence.kind === 'hourly') return recurrence.every * HOUR_MS;
+  return recurrence.kind === 'daily' ? DAY_MS : (7 * DAY_MS) / recurrence.on.length;
+}
+
 /** The start of the next occurrence in the spreadsheet's time zone, such as `2026-11-21 07:00`. */
 export function nextTime(recurrence: Recurrence, anchor: number, now: number, localOf: LocalOf): string {
   if (recurrence.kind === 'hourly') {

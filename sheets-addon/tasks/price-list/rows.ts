@@ -1,5 +1,6 @@
 /** The rows of a price list: their known answers, and the values to write. A look at the sheet and the answers decide both. */
 import {
+  byUrgency,
   coverNote,
   fingerprint,
   isCellError,
@@ -16,6 +17,7 @@ import { type BlockPlan, type BlockShape, hasFormula, isOwnRow, isWrittenRow, sh
 import type { ListView } from '../../lists/list-view.ts';
 import { valueAt } from '../../tables/view.ts';
 import type { PriceList } from '../draft.ts';
+import { intervalOf } from '../recurrence.ts';
 import type { Run } from '../task.ts';
 import { GaveUp, type Line, lineOf, mainOf, type PricedItem, shapeOf } from './columns.ts';
 import type { HistoryItem } from './history-tab.ts';
@@ -51,6 +53,8 @@ export interface Pricing {
   main: number;
   /** Answers older than this are looked up again, ms. */
   since: number;
+  /** When the run began, ms. */
+  startedAt: number;
   pairs: Pairs;
   itemsIn(seen: ListView): readonly Item[];
   answerTo(query: Query): Settled<Answered> | undefined;
@@ -70,6 +74,7 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
     shape: shapeOf(draft.what.columns),
     main: mainOf(draft.what.columns),
     since,
+    startedAt: run.startedAt,
     pairs,
     itemsIn(seen) {
       const items = itemsOf(seen);
@@ -123,9 +128,21 @@ function timeOf({ shape }: Pricing, shown: readonly unknown[]): number {
   return time instanceof Date ? time.getTime() : 0;
 }
 
+/** How long ago a row's values were read, ms; infinite if there are none. */
+function waitOf(pricing: Pricing, shown: readonly unknown[]): number {
+  const time = timeOf(pricing, shown);
+  return time === 0 ? Number.POSITIVE_INFINITY : Math.abs(pricing.startedAt - time);
+}
+
+/** The price that a row shows, if it shows one. */
+function shownPrice({ shape }: Pricing, shown: readonly unknown[]): number | null {
+  const price = shown[shape.findIndex(({ name }) => name === 'priceNow' || name === 'median')];
+  return typeof price === 'number' ? price : null;
+}
+
 /**
- * Unanswered queries without duplicates: first for rows that miss a part, then for rows without values, then for the oldest rows. All
- * queries of an item stay together. Nothing is sent for rows that can't be written.
+ * Unanswered queries without duplicates: first for rows that miss a part, then for rows without values, then for the most urgent rows, as a
+ * planned list may not have the budget for all. All queries of an item stay together. Nothing is sent for rows that can't be written.
  */
 export function openQueries(pricing: Pricing, seen: ListView): { items: number; queries: Query[] } {
   const waiting = pricing.itemsIn(seen).flatMap(item => {
@@ -133,11 +150,21 @@ export function openQueries(pricing: Pricing, seen: ListView): { items: number; 
     const result = resultOf(pricing, item);
     const queries = result?.ok === false ? [] : item.queries.filter(query => !pricing.answerTo(query));
     if (queries.length === 0 || isFinished(pricing, item, shown) || !isOurs(pricing, seen, item.row)) return [];
-    return [{ queries, time: result ? -1 : timeOf(pricing, shown) }];
+    return [
+      { queries, missesPart: result !== undefined, age: waitOf(pricing, shown), price: shownPrice(pricing, shown) },
+    ];
   });
-  waiting.sort((a, b) => a.time - b.time);
-  const open = waiting.flatMap(({ queries }) => queries);
+  const parts = waiting.filter(({ missesPart }) => missesPart);
+  const others = waiting.filter(({ missesPart }) => !missesPart);
+  const open = [...parts, ...byUrgency(others, gapOf(pricing.draft), pricing.itemsIn(seen).length)].flatMap(
+    ({ queries }) => queries,
+  );
   return { items: waiting.length, queries: [...new Map(open.map(query => [query.name, query])).values()] };
+}
+
+/** The average time from one request of a planned list to the next, ms. A list that runs once has no later run to wait for. */
+function gapOf({ when, budget }: PriceList): number {
+  return when === null || budget === null ? 0 : intervalOf(when) / budget;
 }
 
 /** The lines of a list in a look at the sheet. */

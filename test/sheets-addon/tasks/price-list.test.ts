@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { PriceList } from '../../../sheets-addon/tasks/draft.ts';
 import { DEFAULT_FORMAT, displayed } from '../../support/apps-script/spreadsheet/cell.ts';
 import { asked, keywords } from '../addon.ts';
 import { HOUR, list, priceList, scene } from './harness.ts';
@@ -159,6 +160,27 @@ it('a price list stops when the quota is spent, says so, and continues when it r
   clock.advance(HOUR / 30);
   ask('command', 'task-1', 'resume');
   expect(drive()).toMatchObject({ state: 'done', rows: 5 });
+});
+
+it('a planned list whose budget is too small for all items checks dear ones more often, and forgets none', () => {
+  const { start, drive, ask, kept, hours, rows, sandbox } = scene();
+  start(priceList({}, { when: { kind: 'daily', at: 7 }, budget: 5 }));
+  drive();
+  const dearest = rows('Stock')
+    .slice(1)
+    .sort((a, b) => Number(b[2]) - Number(a[2]))
+    .map(([keyword]) => String(keyword));
+  ask('start', 'task-1', ask('plan', { ...kept().draft, budget: 2 } as PriceList, 'task-1').draft);
+  const seen = sandbox.log.length;
+  hours(24 * 12);
+  const checked = sandbox.log
+    .slice(seen)
+    .filter(({ charged }) => charged > 0)
+    .map(({ query }) => new URLSearchParams(query).get('keyword'));
+  expect(checked.slice(0, 2).sort()).toEqual(dearest.slice(0, 2).sort());
+  const timesOf = (keyword = '') => checked.filter(each => each === keyword).length;
+  expect(timesOf(dearest[0])).toBeGreaterThan(timesOf(dearest[4]));
+  expect(timesOf(dearest[4])).toBeGreaterThan(0);
 });
 
 it('a price list that stopped at its budget gets the same budget again when it is resumed, and keeps counting', () => {
