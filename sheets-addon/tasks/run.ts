@@ -160,7 +160,7 @@ function fault(work: Work, error: unknown): number | null {
     // Lost answers have used up the budget, not the list itself, so the list is tried again.
     if (run && run.faults > 0 && run.message !== '') return fail(work, run.message);
     const message = `The budget of ${draft.budget} requests is used up`;
-    if (draft.when) finish(work, 'partial', `${message}. The next run continues there`);
+    if (draft.when) finish(work, 'partial', `${message}. The next run continues`);
     else
       work.note((run, task) => {
         run.paidBefore = run.charged + run.doubt;
