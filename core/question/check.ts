@@ -1,6 +1,7 @@
 /** Checks parameters against the catalogue before a request is charged, and explains an error in one sentence. */
 import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
 import { dateProblem, isDate, isDay } from '../input/date.ts';
+import { readDay } from '../input/day.ts';
 import { typedEntries } from '../input/list.ts';
 import { NOT_A_NUMBER, readAmount, readPercent } from '../input/number.ts';
 import { isBlank, type Reading, readChoice, readFlag, readKeyword, readText, visibleText } from '../input/text.ts';
@@ -104,7 +105,8 @@ function readOne(
 ): Reading<unknown> {
   const { kind, percent, keyword, values = [] } = parameter;
   if (typeof given === 'number' && (kind === 'text' || kind === 'choice')) return readOne(parameter, String(given));
-  if (isDate(given) && kind !== 'date') return { problem: dateProblem(given) };
+  if (kind === 'date') return { value: readDay(given)?.day };
+  if (isDate(given)) return { problem: dateProblem(given) };
   if (typeof given !== 'string') return {};
   switch (kind) {
     case 'integer':

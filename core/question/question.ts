@@ -4,6 +4,8 @@ import { foldKeyword } from '../input/text.ts';
 import { checkParameters, entryOf } from './check.ts';
 import { mostOf } from './parameter.ts';
 
+export { dayOf } from '../input/day.ts';
+
 /** Checked parameters of one endpoint. */
 export class Question<Id extends EndpointId = EndpointId> {
   readonly endpoint: Endpoint<Id>;
@@ -45,22 +47,6 @@ export function ask<Id extends EndpointId>(
   today: string,
 ): Question<Id> {
   return new Question(endpoint, checkParameters(endpoint, given as Record<string, unknown>, today));
-}
-
-/** The UTC day of an instant, `YYYY-MM-DD`. */
-export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
-}
-
-/**
- * Adjusts a date that was written in some time zone. The service counts days in UTC. In zones ahead of UTC, today may be tomorrow's date in
- * UTC, so a date in the future whose instant is not becomes today.
- * @param written `YYYY-MM-DD`.
- * @param at the start of that day in its zone, ms.
- */
-export function dayWritten(written: string, at: number, now: number): string {
-  const today = dayOf(now);
-  return written > today && at <= now ? today : written;
 }
 
 /** The most requests that one call can be charged. Failed requests and rejected retries cost nothing. */

@@ -21,7 +21,7 @@ import { cellMessage } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { Cell } from './columns.ts';
-import { dayMeant, dayOfCell, isDate } from './days.ts';
+import { dayFrom, dayOfCell, isDate } from './days.ts';
 import { type RunnableFormula, SHARED_FILTERS } from './formula.ts';
 
 export interface Given {
@@ -74,6 +74,7 @@ export function understand(formula: RunnableFormula, args: readonly unknown[]): 
   const { fixed = {}, takes, options } = formula;
   const missing = args.length === 0 ? MISSING[takes[0] ?? ''] : undefined;
   if (missing) throw refusal(`The ${missing[0]} is missing`, `Put ${missing[1]} between the parentheses`);
+  const days = new Set(endpoint.parameters.filter(({ kind }) => kind === 'date').map(({ name }) => name));
   const filters = endpoint.parameters.map(({ name }) => name).filter(name => !(name === 'sold' && 'sold' in fixed));
   const searchable = SHARED_FILTERS[formula.shape.kind] ?? filters;
   const beginsPairs = (text: string) =>
@@ -83,7 +84,7 @@ export function understand(formula: RunnableFormula, args: readonly unknown[]): 
   const search: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given.values)) {
     if (options.includes(name) || (takes.includes(name) && !searchable.includes(name))) own[name] = value;
-    else if (searchable.includes(name)) search[name] = value;
+    else if (searchable.includes(name)) search[name] = days.has(name) ? dayFrom(value) : value;
     else if (name in fixed) throw refusal(`"${name}" is set by the formula itself`);
     else {
       const known = [...options, ...searchable].filter(each => !takes.includes(each));
@@ -149,11 +150,8 @@ function addOption(options: Record<string, unknown>, name: unknown, value: unkno
   if (!isEmpty(value)) options[String(name).trim()] = plain(value);
 }
 
-/** A date cell becomes the day that the sheet shows. Text may be a day too. */
-export function plain(value: unknown): unknown {
-  if (typeof value === 'string') return dayMeant(value);
-  return isDate(value) ? dayMeant(dayOfCell(value)) : value;
-}
+/** A date cell as the day that the sheet shows; other values as they are. */
+export const plain = (value: unknown): unknown => (isDate(value) ? dayOfCell(value) : value);
 
 /** The error for a cell whose text a sheet turned into a date, such as a card number `4/10`. @param cell its name, to begin a sentence. */
 export function becameDate(cell: string, date: Date, field?: string): InvalidParametersError {

@@ -1,5 +1,5 @@
 /** Conversion between days and date cells. */
-import { dayWritten } from '@sold-data/core/engine';
+import { dayMeant, readDay } from '@sold-data/core/engine';
 
 export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
@@ -23,10 +23,15 @@ export function cellOfDay(day: string): Date | string {
   return date;
 }
 
-/** The day that the service gets for a date. East of UTC, today may be tomorrow's date in UTC, which the service rejects. */
-export function dayMeant(day: string): string {
-  const date = cellOfDay(day);
-  return isDate(date) ? dayWritten(day, date.getTime(), Date.now()) : day;
+/** The day that the service gets for a date cell or a text. Days are those of the spreadsheet's time zone. Other values stay as they are. */
+export function dayFrom(value: unknown): unknown {
+  const inZone = (at: number) => dayOfCell(new Date(at));
+  const written = isDate(value)
+    ? { day: dayOfCell(value) }
+    : typeof value === 'string'
+      ? readDay(value, inZone)
+      : undefined;
+  return written ? dayMeant(written, Date.now(), inZone) : value;
 }
 
 let timeZone: string | undefined;

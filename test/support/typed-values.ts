@@ -293,3 +293,62 @@ export const typedKeywordLists: readonly [typed: unknown, keywords: readonly str
       ['4/102', '2023-24', '4/10', '10-10', 'DEC-20', 'MAR5', '12E3', '1999 pikachu', '2026'],
     ],
   ];
+
+/** Times, and their days where the spreadsheet, the workflow or the Zap is in UTC, in Tokyo and in New York. A script's days are in UTC. */
+export const typedDays: readonly [typed: unknown, utc: string, tokyo: string, newYork: string][] = [
+  // An instant in UTC belongs to the day of that time zone.
+  ['2026-10-10T23:30:00Z', '2026-10-10', '2026-10-11', '2026-10-10'],
+  ['2026-10-10T02:00:00.000Z', '2026-10-10', '2026-10-10', '2026-10-09'],
+  ['2026-10-10 23:30 UTC', '2026-10-10', '2026-10-11', '2026-10-10'],
+  ['1791675000', '2026-10-10', '2026-10-11', '2026-10-10'],
+  ['1791597600000', '2026-10-10', '2026-10-10', '2026-10-09'],
+  // Midnight in UTC is how services write a plain day.
+  ['2026-10-10T00:00:00Z', '2026-10-10', '2026-10-10', '2026-10-10'],
+  // A time with an offset, or without a zone, names its day.
+  ['2026-10-10T23:30:00-05:00', '2026-10-10', '2026-10-10', '2026-10-10'],
+  ['2026-10-10T01:30:00+09:00', '2026-10-10', '2026-10-10', '2026-10-10'],
+  ['2026-10-10T23:30:00', '2026-10-10', '2026-10-10', '2026-10-10'],
+  ['2026-10-10', '2026-10-10', '2026-10-10', '2026-10-10'],
+];
+
+/** What reaches the service for a text, null if it counts as empty, or the words of the refusal behind the field's name. */
+export type FieldRow = readonly [typed: unknown, meaning: string | number | null | { refused: string }];
+
+const NO_DAY = { refused: 'must be a date as YYYY-MM-DD' };
+
+/** Values of fields that every connector has. */
+export const typedFields = {
+  soldAfter: [
+    ['2026-10-10', '2026-10-10'],
+    ['2026-10-10\u00a0', '2026-10-10'],
+    ['２０２６-10-10', '2026-10-10'],
+    ['2026/10/10', '2026-10-10'],
+    ['2026.10.10', '2026-10-10'],
+    ['2026-10-1', '2026-10-01'],
+    ['2026-10-10 23:30', '2026-10-10'],
+    ['2026-10-10 9:05', '2026-10-10'],
+    ['2026-10-10, 09:05:00', '2026-10-10'],
+    ['', null],
+    ['n/a', null],
+    ['2026-02-30', NO_DAY],
+    ['2026-10-10 - 2026-10-20', NO_DAY],
+    ['2026-10-10 or later', NO_DAY],
+    ['10/04/2026', NO_DAY],
+    ['13/04/2026', NO_DAY],
+    ['10.04.2026', NO_DAY],
+    ['4/10', NO_DAY],
+    ['Apr 10, 2026', NO_DAY],
+    ['10-Apr-26', NO_DAY],
+    ['April 2026', NO_DAY],
+    ['2026-10', NO_DAY],
+    ['2026', NO_DAY],
+    ['20261010', NO_DAY],
+    ['46122', NO_DAY],
+    [46122, NO_DAY],
+    ['today', NO_DAY],
+    ['yesterday', NO_DAY],
+    ['30 days ago', NO_DAY],
+    ['-30d', NO_DAY],
+    ['#VALUE!', NO_DAY],
+  ],
+} satisfies Record<string, readonly FieldRow[]>;

@@ -24,7 +24,7 @@ import { type Answered, priceOf } from '../../answers/kept.ts';
 import { goesOn, pageName, type Query, queryOf, withoutDefaults } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
 import { judged } from '../../answers/verdicts.ts';
-import { dayMeant } from '../../formulas/days.ts';
+import { dayFrom } from '../../formulas/days.ts';
 import { pointOf } from '../../formulas/trend.ts';
 import { entriesOn } from '../../lists/entries.ts';
 import { openList } from '../../lists/list-view.ts';
@@ -81,7 +81,9 @@ export function questionOf({ what, when }: FindSales, createdAt: number, now = D
 const DAY_MS = 86_400_000;
 
 function shifted(day: string | null, days: number): string | undefined {
-  return day === null ? undefined : dayMeant(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10));
+  return day === null
+    ? undefined
+    : (dayFrom(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)) as string);
 }
 
 function pagesStep(draft: FindSales, work: Work): Step {

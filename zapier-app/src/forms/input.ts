@@ -2,7 +2,6 @@
 import {
   ask,
   dayOf,
-  dayWritten,
   described,
   ENOUGH_SALES,
   type Endpoint,
@@ -207,8 +206,7 @@ export function filledIn(parameters: readonly (Parameter & { choices?: Labels })
   for (const { name, kind, fields, values, choices = {}, percent } of parameters) {
     const value = fields ? nested(name, fields, input) : given(input[name]);
     if (value === undefined || isBlank(value)) continue;
-    if (kind === 'date') found[name] = withoutTime(value);
-    else if (kind === 'list') found[name] = typedEntries(value, AS_JOINED).map(entry => entry.value);
+    if (kind === 'list') found[name] = typedEntries(value, AS_JOINED).map(entry => entry.value);
     else if (kind === 'facets') found[name] = withoutBlanks(value);
     else if (kind === 'choice' && values)
       found[name] = choiceFrom(
@@ -249,9 +247,3 @@ export const AS_JOINED = { commas: true };
 
 /** Help text that explains how a list field is read. */
 export const ONE_PER_ENTRY = 'One per entry, or one per line. Commas separate only a single text that is not a list.';
-
-/** The date of a time such as `2026-11-01T00:00:00-05:00`, in the time's own zone. */
-function withoutTime(value: unknown): unknown {
-  const [, day] = (typeof value === 'string' && /^(\d{4}-\d{2}-\d{2})T/.exec(value)) || [];
-  return day === undefined ? value : dayWritten(day, Date.parse(String(value)), Date.now());
-}

@@ -20,6 +20,7 @@ import {
   type Spent,
 } from '@sold-data/core/engine';
 import type { Bundle, HttpRequestOptions, RawHttpResponse, ZObject } from 'zapier-platform-core';
+import { withDays } from '../forms/days.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { creditsFirst, isYes, requestBudget, reserve } from '../forms/input.ts';
 import { labelIn } from '../forms/layout.ts';
@@ -56,8 +57,8 @@ export class Step {
     readonly z: ZObject,
     readonly bundle: Bundle,
   ) {
-    this.input = bundle.inputData ?? {};
     this.meta = bundle.meta ?? {};
+    this.input = withDays(bundle.inputData ?? {}, this.meta.timezone);
     const { isTestingAuth = false, isPopulatingDedupe } = this.meta;
     const life = isTestingAuth ? SHARES_MS.test : isPopulatingDedupe ? SHARES_MS.fill : STEP_MS;
     this.session = openSession({

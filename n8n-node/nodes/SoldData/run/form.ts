@@ -1,8 +1,9 @@
 /** The panel's fields for one operation or event: their labels, their values, and the meaning of these values. */
 import {
-  dayWritten,
+  dayMeant,
   type NameOf,
   type Parameter,
+  readDay,
   refusal,
   requirement,
   typedAmount,
@@ -263,47 +264,21 @@ function valueFor(field: FieldReader, parameter: Parameter, main?: Main): unknow
   return value;
 }
 
-/** A day as written, and the instant that the value stands for, if it says so. */
-interface Written {
-  day: string;
-  at?: number;
-}
-
 /**
- * A date as `YYYY-MM-DD`, from the date picker, from text, or from a date object of an expression. Days are those of the workflow's time
- * zone. Its today, and an instant that has passed, may be a day ahead of the service's: it becomes the latest day.
+ * A date as `YYYY-MM-DD`, from the date picker, from text, or from a date of an expression. Days are those of the workflow's time zone.
  */
 function dayFrom(value: unknown, timezone = 'UTC'): unknown {
-  const now = Date.now();
-  const written = dayOfValue(value, timezone);
-  if (!written) return value;
-  const isPast = written.day <= dayIn(timezone, now) || (written.at ?? Number.POSITIVE_INFINITY) <= now;
-  return isPast ? dayWritten(written.day, now, now) : written.day;
+  const inZone = (at: number) => dayIn(timezone, at);
+  const written = isLuxon(value) ? { day: value.toISODate(), at: value.toMillis() } : readDay(value, inZone);
+  return written ? dayMeant(written, Date.now(), inZone) : value;
 }
 
-function dayOfValue(value: unknown, timezone: string): Written | undefined {
-  if (typeof value === 'object' && value !== null && 'toISODate' in value) {
-    const date = value as { toISODate(): string; toMillis(): number };
-    return { day: date.toISODate(), at: date.toMillis() };
-  }
-  if (value instanceof Date) return dayAt(value.getTime(), timezone);
-  const text = String(value);
-  // Milliseconds since the epoch, which many services send.
-  if (/^\d{12,13}$/.test(text)) return dayAt(Number(value), timezone);
-  if (!/^\d{4}-\d\d-\d\d([T ]|$)/.test(text)) return undefined;
-  const at = Date.parse(text);
-  // An instant in UTC belongs to the workflow's day. Other texts name their day.
-  return /Z$/i.test(text) && Number.isFinite(at)
-    ? dayAt(at, timezone)
-    : { day: text.slice(0, 10), at: text.length > 10 ? at : undefined };
+interface Luxon {
+  toISODate(): string;
+  toMillis(): number;
 }
 
-const DAY_MS = 86_400_000;
-
-/** Midnight in UTC is how many services write a plain day. */
-function dayAt(at: number, timezone: string): Written {
-  return { day: dayIn(at % DAY_MS === 0 ? 'UTC' : timezone, at), at };
-}
+const isLuxon = (value: unknown): value is Luxon => typeof value === 'object' && value !== null && 'toISODate' in value;
 
 /** The day of an instant in a time zone. */
 function dayIn(timeZone: string, at: number): string {
