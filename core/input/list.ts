@@ -1,6 +1,7 @@
 /** Reads lists as people, workflow steps and assistants provide them: an array, lines, JSON text, or several of these combined. */
 import { refusal } from '../question/refusal.ts';
 import { dateProblem, isDate } from './date.ts';
+import { isHeading, isMarked, linesOf, withoutMarks } from './marks.ts';
 import { foldKeyword, isBlank, readKeyword, visibleText, withoutTags } from './text.ts';
 
 export interface TypedEntry {
@@ -21,11 +22,16 @@ export interface ListOptions {
  */
 export function typedEntries(typed: unknown, { commas = false }: ListOptions = {}): TypedEntry[] {
   const isJoined = commas && typeof typed === 'string' && isPlainLine(typed);
-  const values = isJoined ? withoutMarks(typed.split(',')) : typedLines(typed);
+  const values = isJoined
+    ? withoutMarks(linesOf(withoutTags(typed)).flatMap(line => line.split(',')))
+    : typedLines(typed);
   return values
-    .map((value, at) => ({ position: at + 1, value: typeof value === 'string' ? visibleText(value) : value }))
+    .map((value, at) => ({ position: at + 1, value: typeof value === 'string' ? entryText(value) : value }))
     .filter(({ value }) => !isBlankEntry(value));
 }
+
+/** Keeps the tabs between the cells of a copied row, so they are refused instead of read as one text. */
+const entryText = (value: string) => value.trim().split('\t').map(visibleText).join('\t');
 
 export interface ListProblem {
   position: number;
@@ -92,7 +98,7 @@ export function typedLines(typed: unknown): unknown[] {
   const text = visibleText(withoutTags(block ?? typed));
   const data = fromJson(text) ?? fromQuotes(text);
   if (data !== undefined) return typedLines(data);
-  const lines = withoutTags(block ?? typed).split(/\r\n|[\n\r\u2028\u2029]/);
+  const lines = withoutHeadings(linesOf(withoutTags(block ?? typed)));
   return withoutMarks(withoutSentences(lines.filter(line => !/^\s*```\w*\s*$/.test(line))));
 }
 
@@ -119,12 +125,11 @@ function fromQuotes(text: string): string[] | undefined {
   return [...text.matchAll(/'([^']*)'/g)].map(([, entry = '']) => entry);
 }
 
-/** A bullet with a blank behind it. */
-const BULLET = /^\s*[-*•–]\s+(?=\S)/;
-/** The number of a list item. A digit behind the dot makes it a decimal instead: `1.6 TDI injector`. */
-const NUMBERED = /^\s*\(?(\d+)(?:\.-|[.)])(?!\p{N})\s*/u;
-
-const isMarked = (line: string) => BULLET.test(line) || NUMBERED.test(line);
+/** Leaves out headings of Markdown if anything else is there. */
+function withoutHeadings(lines: string[]): string[] {
+  const others = lines.filter(line => !isHeading(line));
+  return others.some(line => !isBlank(line)) ? others : lines;
+}
 
 /** Leaves out the sentence before a list of marked entries, which ends with a colon, and the sentences behind it. */
 function withoutSentences(lines: string[]): string[] {
@@ -140,15 +145,6 @@ function withoutSentences(lines: string[]): string[] {
   const [before, after] = [lines.slice(0, first), lines.slice(last + 1)];
   const isList = marked.length > 1 || before.some(line => /:\s*$/.test(line));
   return isList && [...before, ...after].every(isSentence) ? lines.slice(first, last + 1) : lines;
-}
-
-/** The lines without bullets, without the quotes of code, and without numbers if these count all lines. */
-function withoutMarks(lines: string[]): string[] {
-  const written = lines.filter(line => !isBlank(line));
-  const isNumbered = written.length > 1 && written.every((line, at) => Number(NUMBERED.exec(line)?.[1]) === at + 1);
-  return lines.map(line =>
-    (isNumbered ? line.replace(NUMBERED, '') : line).replace(BULLET, '').replace(/^\s*`([^`]+)`\s*$/, '$1'),
-  );
 }
 
 const isPlainLine = (text: string) => !/[\n\r]/.test(text) && !/^\s*[[{]/.test(text);

@@ -1,6 +1,7 @@
 /** Cleans texts from cells, workflow steps and assistants: removes invisible characters and recognizes placeholders for missing values. */
 
 import { dateProblem } from './date.ts';
+import { isMarkedList, withoutMark } from './marks.ts';
 
 /** The meaning of a typed value. If both fields are absent, it is blank. */
 export interface Reading<Value> {
@@ -57,6 +58,9 @@ export function isCellError(value: unknown): boolean {
   );
 }
 
+/** The reason why a cell error is refused. */
+export const CELL_ERROR = 'which a spreadsheet shows in place of a value';
+
 /** Texts of several words that a sheet shows while it calculates. */
 const LOADING =
   /^(wird geladen|daten werden geladen|(chargement|caricamento) (en|in) (cours|corso)|a carregar|l[äæ]ser in|laster inn|se încarcă|se incarca|đang tải|memuat data|loading data|please wait|naloži se|učitava se)(\.{3}|…)$/i;
@@ -81,17 +85,18 @@ export function withoutTags(text: string): string {
     .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => ENTITIES[name] as string);
 }
 
-/** Marks of a list, one before each of several lines. */
-const MARKED_LINES = /^\s*(?:[-*•–]\s|\(?\d+[.)]\s).*\n\s*(?:[-*•–]\s|\(?\d+[.)]\s)/;
+/** An expression of a workflow, a template or a script that nothing has evaluated: `{{ $json.title }}`. */
+const EXPRESSION = /\{\{.*\}\}|\$\{[^}]*\}|<%.*%>/s;
 
 /** Reads a text parameter. Several lines form one text. A date is refused: it is what a spreadsheet made of another text. */
 export function readText(typed: string): Reading<string> {
   const text = visibleText(typed);
   if (isBlank(text)) return {};
-  if (isCellError(text)) return { problem: 'which a spreadsheet shows in place of a value' };
+  if (isCellError(text)) return { problem: CELL_ERROR };
   const date = dateProblem(text);
   if (date !== undefined) return { problem: date };
   if (/^(\[object \w+\],?)+$/.test(text)) return { problem: 'which is an object, not a text' };
+  if (EXPRESSION.test(text)) return { problem: 'which is an expression without its value' };
   return { value: text };
 }
 
@@ -126,21 +131,48 @@ const PLACEHOLDER = /^(0+|to-?do|tbd|undefined|null|nan|true|false)$/i;
 /** A longer text names no item: it is a page or a table that was pasted. */
 const LONGEST_KEYWORD = 300;
 
-/** Reads a keyword. It must have a letter or two digits, and must not be a placeholder, a formula, data or a long text. */
+/** An address of a page. A search for it finds nothing. */
+const WEB_ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
+
+/** A dash that a phone or a text program made of the minus sign in front of an excluded word. */
+const LONG_MINUS = /(^|\s)[–—−](?=[\p{L}"“(])/gu;
+
+/**
+ * Reads a keyword. It must have a letter or two digits, and must not be a placeholder, a formula, an address, data or a long text. Line
+ * breaks within a cell are blanks.
+ */
 export function readKeyword(typed: string): Reading<string> {
-  const plain = withoutTags(typed)
+  const text = withoutTags(typed)
     .trim()
-    .replace(/^```\w*\s*\n?|\n?\s*```$/g, '')
-    .replace(/^`([^`]+)`$/, '$1')
-    .replace(/^[-*•–]\s+(?=\S)/, '');
-  if (MARKED_LINES.test(withoutTags(typed).trim())) return { problem: 'which is a list of several; give one keyword' };
-  const { value, ...rest } = readText(plain);
-  if (value === undefined) return rest;
-  if (/^(\[\s*["'[{]|\{\s*["'])/.test(value)) return { problem: 'which is truncated data or not JSON' };
+    .replace(/^```\w*\s*\n?|\n?\s*```$/g, '');
+  if (isMarkedList(text)) return { problem: SEVERAL };
+  if (/[^\s]\t+[^\s]/.test(text)) return { problem: 'which has the cells of several columns; give one keyword' };
+  if (/^(\[\s*["'[{]|\{\s*["'])/.test(text)) return readData(text);
+  const { value: line, ...rest } = readText(withoutMark(text));
+  if (line === undefined) return rest;
+  const value = line.replace(/\s*[\r\n]+\s*/g, ' ').replace(LONG_MINUS, '$1-');
   if (value.length > LONGEST_KEYWORD)
     return { problem: `which is too long for a keyword; use at most ${LONGEST_KEYWORD} characters` };
   if (FORMULA.test(value)) return { problem: 'which is a formula, not a text' };
+  if (WEB_ADDRESS.test(value)) return { problem: 'which is a web address; give the words of a title' };
   if (PLACEHOLDER.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value))
     return { problem: 'which is nothing to search for' };
   return { value };
+}
+
+const SEVERAL = 'which is a list of several; give one keyword';
+
+/** The keyword in JSON that holds only one: `["canon ae-1"]` or `{"keyword": "canon ae-1"}`. */
+function readData(text: string): Reading<string> {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return { problem: 'which is truncated data or not JSON' };
+  }
+  const entries: unknown[] = Array.isArray(data) ? data : [data];
+  if (entries.length > 1) return { problem: SEVERAL };
+  const [entry] = entries;
+  const keyword = typeof entry === 'object' && entry !== null ? (entry as { keyword?: unknown }).keyword : entry;
+  return typeof keyword === 'string' ? readKeyword(keyword) : { problem: 'which is data, not a text' };
 }

@@ -3,6 +3,7 @@
 import {
   ask,
   type BestOffers,
+  CELL_ERROR,
   type Column,
   dayInWords,
   dayOf,
@@ -169,7 +170,7 @@ export function isEmpty(value: unknown): boolean {
  */
 export function refuseCellError(keyword: unknown): void {
   if (isDate(keyword)) throw becameDate('The cell', keyword);
-  if (isCellError(keyword)) throw refusal(`The cell contains ${keyword} instead of a keyword`);
+  if (isCellError(keyword)) throw refusal(`The cell contains ${keyword}, ${CELL_ERROR}`);
 }
 
 /** One subject with the outcomes of its queries, or the error that kept them from being sent. */

@@ -94,7 +94,7 @@ test.each([
   ['a JSON array', '["Name, Set",\n "Box, Game"]', undefined, ['Name, Set', 'Box, Game']],
   ['an array from an expression', '={{ $json.text }}', ['canon, boxed', 'nikon, set'], ['canon, boxed', 'nikon, set']],
   ['one line only', 'Name, Set', undefined, ['Name, Set']],
-  ['a cell with a line break', '={{ $json.text }}', 'lego castle\nset 6080', ['lego castle\nset 6080']],
+  ['a cell with a line break', '={{ $json.text }}', 'lego castle\nset 6080', ['lego castle set 6080']],
   ['lines below a heading of one column', 'Camera\ncanon ae-1', undefined, ['Camera', 'canon ae-1']],
 ])('%s is searched for as it stands', async (_, keyword, text, expected) => {
   const { rows, error } = await bench.run('listing', 'getPrice', { keyword }, { items: asItem(text) });

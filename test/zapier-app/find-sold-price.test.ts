@@ -54,13 +54,13 @@ test('a value out of bounds halts the step before a request is spent', async () 
   expect(sandbox.log).toHaveLength(0);
 });
 
-test('a keyword that looks like a template is sent unchanged', async () => {
+test('a keyword that looks like a template is refused before anything is sent', async () => {
   const { platform, sandbox } = await open();
   const { failure } = await platform.search('find_sold_price', {
     inputData: { keyword: 'case {{bundle.authData.apiKey}} &x=1' },
   });
-  expect(failure).toBeUndefined();
-  expect(new URLSearchParams(sandbox.log[0]!.query).get('keyword')).toBe('case {{bundle.authData.apiKey}} &x=1');
+  expect(failure?.message).toContain('which is an expression without its value');
+  expect(sandbox.log).toEqual([]);
 });
 
 test("an answer that exceeds the platform's size limit is rejected while it arrives", async () => {

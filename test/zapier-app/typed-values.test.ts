@@ -114,6 +114,17 @@ describe('a list of keywords', () => {
   });
 });
 
+test.each([
+  ['searches.find_sold_price', 'canon ae-1\nnikon f3'],
+  ['searches.find_listings', 'canon ae-1\r\n\r\nnikon f3'],
+  ['searches.find_card', 'pikachu\nmewtwo'],
+  ['searches.find_how_fast', 'canon ae-1\nnikon f3\n'],
+])('%s refuses several lines as one keyword: %j', async (step, keyword) => {
+  const { outcome, sent } = await ran(await open(RICH), step, { keyword });
+  expect(outcome.failure?.message).toMatch(/^Keyword must be one line, got 2; for several keywords use Start Job/);
+  expect(sent).toEqual([]);
+});
+
 test.each(['0', '$0.00', 0])('an impossible maximum of %j is refused', async maxPrice => {
   const opened = await open(RICH);
   const { outcome, sent } = await ran(opened, 'searches.find_listings', { keyword: KEYWORD, maxPrice });

@@ -65,9 +65,9 @@ export const money: readonly Break[] = [
   {
     promise: 'M3',
     breaks: 'a decimal at the beginning of a line is taken for the mark of a list',
-    file: 'core/input/list.ts',
-    from: String.raw`(?!\p{N})\s*/u;`,
-    to: String.raw`\s*/u;`,
+    file: 'core/input/marks.ts',
+    from: String.raw`(?!\p{N})\s*/u, Number],`,
+    to: String.raw`\s*/u, Number],`,
     proof: 'test/core/input/typed-values.test.ts',
   },
   {

@@ -19,7 +19,7 @@ it.each(['#N/A', '#REF!', '#DIV/0!', '#ERROR!', 'Loading...'])(
   'the keyword in a cell: %s is rejected and costs nothing',
   shown => {
     const { cell, sandbox } = install();
-    const sentence = `The cell contains ${shown} instead of a keyword. Change the value and try again.`;
+    const sentence = `The cell contains ${shown}, which a spreadsheet shows in place of a value. Change the value and try again.`;
     expect(cell('SOLD_MEDIAN', shown)).toBe(sentence);
     expect(cell('SOLD_LISTINGS', [[shown]], 'title')).toEqual([['Title'], [sentence]]);
     expect(sandbox.log).toHaveLength(0);
@@ -38,7 +38,9 @@ it.each(
   ]),
 )('the keyword in a cell: %s of another language is rejected', shown => {
   const { cell, sandbox } = install();
-  expect(cell('SOLD_MEDIAN', shown)).toContain(`The cell contains ${shown} instead of a keyword.`);
+  expect(cell('SOLD_MEDIAN', shown)).toContain(
+    `The cell contains ${shown}, which a spreadsheet shows in place of a value.`,
+  );
   expect(sandbox.log).toHaveLength(0);
 });
 

@@ -4,7 +4,8 @@ import { callSidebar, install } from '../addon.ts';
 const RARE = 'ipad mini';
 const RARE_SENTENCE = 'Only 2 sales: too few for a price';
 const BROKEN = '#N/A';
-const BROKEN_SENTENCE = 'The cell contains #N/A instead of a keyword. Change the value and try again.';
+const BROKEN_SENTENCE =
+  'The cell contains #N/A, which a spreadsheet shows in place of a value. Change the value and try again.';
 const list = (...keywords: string[]) => keywords.map(keyword => [keyword]);
 const kinds = (value: unknown) =>
   (value as unknown[][]).flat().map(each => (typeof each === 'number' ? 'number' : each));

@@ -203,9 +203,10 @@ export function parametersFrom(id: EndpointId, input: Input): Input {
 /** The values of these parameters' fields, without empty ones. Choices may be given by value or by label. */
 export function filledIn(parameters: readonly (Parameter & { choices?: Labels })[], input: Input): Input {
   const found: Input = {};
-  for (const { name, kind, fields, values, choices = {}, percent } of parameters) {
+  for (const { name, kind, fields, values, choices = {}, percent, keyword } of parameters) {
     const value = fields ? nested(name, fields, input) : given(input[name]);
     if (value === undefined || isBlank(value)) continue;
+    if (keyword) refuseLines(name, value);
     if (kind === 'list') found[name] = typedEntries(value, AS_JOINED).map(entry => entry.value);
     else if (kind === 'facets') found[name] = withoutBlanks(value);
     else if (kind === 'choice' && values)
@@ -225,6 +226,15 @@ export function filledIn(parameters: readonly (Parameter & { choices?: Labels })
   return found;
 }
 type Labels = Readonly<Record<string, string>>;
+
+/** @throws InvalidParametersError for several lines, because the platform doesn't say whether they are a list or the lines of one cell. */
+export function refuseLines(name: string, value: unknown): void {
+  const lines = String(value)
+    .split(/[\r\n]+/)
+    .filter(line => !isBlank(line)).length;
+  if (lines > 1)
+    throw refusal(name, nameOf => `${nameOf(name)} must be one line, got ${lines}; for several keywords use Start Job`);
+}
 
 /** Combines the fields `parcel__weightOz`, ... into one object. */
 function nested(name: string, parts: readonly Parameter[], input: Input): unknown {

@@ -1,0 +1,71 @@
+/** What lists and Markdown write around an entry. It is no part of a keyword. */
+
+/** A bullet with a blank behind it, also a box or a tick of a phone, or the mark of a quoted message. */
+const BULLET = /^\s*(?:[-+*•–—‣◦·∙▪▫■□●○◆◇►▸▶➤→➜✓✔✗✘☐☑☒✅⬜]\ufe0f?|>)\s+(?=\S)/u;
+/** The box of a task: `[ ]` or `[x]`. */
+const BOX = /^\s*\[[ xX✓✔]?\]\s+(?=\S)/u;
+
+/** The number of a list item, by its notation. */
+const NUMBERS: readonly [mark: RegExp, countOf: (written: string) => number][] = [
+  // A digit behind the dot makes it a decimal instead: `1.6 TDI injector`.
+  [/^\s*\(?(\d+)(?:\.-|[.)])(?!\p{N})\s*/u, Number],
+  [/^\s*(\d)\ufe0f?\u20e3\s*/u, Number],
+  [/^\s*([①-⑳])\s*/u, written => written.charCodeAt(0) - '①'.charCodeAt(0) + 1],
+  [/^\s*\(?([a-z])[.)]\s+/i, written => written.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1],
+];
+
+const LINK = /!?\[([^\]\n]+)\]\([^\s()]+(?: "[^"\n]*")?\)/g;
+const BOLD = /\*\*(?=\S)([^\n]*?\S)\*\*|(?<![\p{L}\p{N}_])__(?=\S)([^\n]*?\S)__(?![\p{L}\p{N}_])/gu;
+/** Emphasis or code of the whole text. Within a text a single mark is part of it: `M*A*S*H`. */
+const AROUND = /^\s*([*_`])(?=\S)((?:(?!\1)[^\n])+)\1\s*$/;
+
+/** A text without the links, emphasis and code of Markdown. */
+const withoutMarkdown = (text: string): string => text.replace(LINK, '$1').replace(BOLD, '$1$2').replace(AROUND, '$2');
+
+/** A text without Markdown, its bullet and its box. A number stays, because it may be part of a name: `1. FC Köln`. */
+export function withoutMark(text: string): string {
+  return withoutMarkdown(withoutMarkdown(text).replace(BULLET, '').replace(BOX, ''));
+}
+
+/** Whether a line begins with a bullet or a number. */
+export function isMarked(line: string): boolean {
+  const plain = withoutMarkdown(line);
+  return BULLET.test(plain) || /^\s*\(?\d+(?:\.-|[.)])(?!\p{N})/u.test(plain);
+}
+
+/** Whether a text holds several lines with marks, so it is a list. */
+export function isMarkedList(text: string): boolean {
+  const [first, second] = text.split(/[\r\n]+/).filter(line => line.trim() !== '');
+  return first !== undefined && second !== undefined && isMarked(first) && isMarked(second);
+}
+
+/** The lines without marks. Numbers are marks if they count all lines, and so are commas behind all lines but the last. */
+export function withoutMarks(lines: readonly string[]): string[] {
+  const plain = lines.map(withoutMark);
+  const written = plain.filter(line => line.trim() !== '');
+  const number = NUMBERS.find(
+    ([mark, countOf]) =>
+      written.length > 1 && written.every((line, at) => countOf(mark.exec(line)?.[1] ?? '') === at + 1),
+  );
+  const counted = number ? plain.map(line => withoutMark(line.replace(number[0], ''))) : plain;
+  return withoutCommas(counted);
+}
+
+/** The lines of a list that was copied out of a program: each but the last has a comma, and quotes may be around them. */
+function withoutCommas(lines: string[]): string[] {
+  const written = lines.filter(line => line.trim() !== '');
+  if (written.length < 2 || !written.slice(0, -1).every(line => /[,;]\s*$/.test(line))) return lines;
+  const plain = lines.map(line => line.replace(/[,;]\s*$/, ''));
+  const areQuoted = plain.every(line => line.trim() === '' || /^\s*(["']).*\1\s*$/.test(line));
+  return areQuoted ? plain.map(line => line.trim().slice(1, -1)) : plain;
+}
+
+/** A text as lines: at its line breaks, and at the bullets of a text that begins with one. */
+export function linesOf(text: string): string[] {
+  const bullet = /^\s*([•●▪◦‣·]) /.exec(text)?.[1];
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  return bullet === undefined ? lines : lines.flatMap(line => line.split(new RegExp(`(?<=\\S)\\s+(?=${bullet}\\s)`)));
+}
+
+/** A heading of Markdown. */
+export const isHeading = (line: string): boolean => /^\s*#{1,6}\s+\p{L}/u.test(line);
