@@ -16,6 +16,10 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 const HEADINGS = ['Group', 'Item', 'You Keep', 'Days per Sale', 'Profit per Day', 'Currency', 'Why'];
 const WIDTHS = [120, 220, 90, 100, 110, 80, 320];
 const FORMATS = ['@', '@', '#,##0.00;[Red]-#,##0.00', '0', '#,##0.00;[Red]-#,##0.00', '@', '@'];
+/** A currency beside a number would touch it at the left. */
+const ALIGNMENTS = HEADINGS.map((name, at) =>
+  name === 'Currency' ? 'center' : FORMATS[at] === '@' ? 'left' : 'right',
+);
 const RULE =
   'What you keep, divided by the days from one sale to the next. Several sales a day count as one: you sell one piece.';
 
@@ -37,11 +41,12 @@ export function writeSellFirst(id: string): string {
     .getRange(1, 1, 1, HEADINGS.length)
     .setValues([HEADINGS])
     .setFontWeight('bold')
-    .setHorizontalAlignments([FORMATS.map(format => (format === '@' ? 'left' : 'right'))]);
+    .setHorizontalAlignments([ALIGNMENTS]);
   sheet.getRange(1, HEADINGS.indexOf('Profit per Day') + 1).setNote(RULE);
   sheet.setFrozenRows(1);
   for (const [at, width] of WIDTHS.entries()) sheet.setColumnWidths(at + 1, 1, width);
   const cells = sheet.getRange(2, 1, last - first + 1, HEADINGS.length);
+  cells.setHorizontalAlignments(Array.from({ length: last - first + 1 }, () => [...ALIGNMENTS]));
   // A formula in a text cell would stay text.
   cells.setNumberFormats(
     Array.from({ length: last - first + 1 }, (_, row) =>
@@ -101,7 +106,7 @@ export function ranking({ item, rows = item, profit, sold, evidence, currency, n
   const speed =
     sold === undefined
       ? '"the list has no speed, so ranked by profit"'
-      : `IF(ISNUMBER(${sold});IF(${sold}>=1;"one sells every day";"one sells about every "&ROUND(IF(${sold}>0;1/${sold};0);0)&" days");"how fast it sells is unknown")`;
+      : `IF(ISNUMBER(${sold});${saleWords(sold)};"how fast it sells is unknown")`;
   const columns = [
     byGroup('"1 Sell first"', '"2 Loses money"', '"3 Mixed search"', '"4 Check first"', '"5 No answer"'),
     item,
@@ -120,6 +125,12 @@ export function ranking({ item, rows = item, profit, sold, evidence, currency, n
   ].map(column => (column === '""' ? `IF(LEN(${item})>0;"";"")` : column));
   const sorted = `SORT(FILTER(HSTACK(${columns.join(';')});LEN(${rows})>0);${columns.length};TRUE)`;
   return `=CHOOSECOLS(${sorted};${HEADINGS.map((_, at) => at + 1).join(';')})`;
+}
+
+/** Whole numbers only, because a decimal mark isn't read alike in every locale. */
+function saleWords(sold: string): string {
+  const gap = `ROUND(IF(${sold}>0;1/${sold};0);0)`;
+  return `IF(ROUND(${sold};0)>1;"about "&ROUND(${sold};0)&" sell a day";IF(${gap}=1;"one sells every day";"one sells about every "&${gap}&" days"))`;
 }
 
 const absolute = (name: string) => name.replace(/[^!]+$/, cells => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2'));

@@ -7,6 +7,8 @@ export interface TableColumn {
   label: string;
   /** A `sparkline` column holds formulas that draw charts. */
   kind: Column['kind'] | 'sparkline';
+  /** Alignment; by default it follows from the kind. */
+  align?: 'center';
   /** Width in pixels; by default it follows from the kind and the heading. */
   width?: number;
   /** Number format; by default it follows from the kind, and for amounts from the currency of their row. */
@@ -106,7 +108,7 @@ const ALIGNMENTS: Partial<Record<TableColumn['kind'], 'center' | 'right'>> = {
  * Horizontal alignment of values and their headings. Days and codes are centred, because a right-aligned number would touch left-aligned
  * text.
  */
-export const alignmentOf = ({ kind }: TableColumn) => ALIGNMENTS[kind] ?? 'left';
+export const alignmentOf = ({ kind, align }: TableColumn) => align ?? ALIGNMENTS[kind] ?? 'left';
 
 /** The number format of a column. Plain text (`@`) keeps a title that starts with `=` from becoming a formula. */
 export function formatOf(kind: TableColumn['kind']): string {

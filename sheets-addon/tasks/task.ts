@@ -4,6 +4,7 @@
  * progress after it is saved. So if it is killed at any moment, the next run continues there.
  */
 
+import { spoken } from '../lists/ranges.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperties, readProperty, withLock, writeNow } from '../platform/shared.ts';
@@ -182,11 +183,12 @@ export const isLeased = ({ lease }: Pick<Task, 'lease'>) => lease !== undefined 
 /** Whether the run has a job at the service, or a start whose outcome is unknown. */
 export const hasJob = (run: Run | null | undefined) => (run?.jobId ?? run?.key) !== undefined;
 
-/** The task's title, such as `Price list · Stock!A2:A91`. */
+/** The task's title, such as `Price list · Stock, A2:A91`. */
 export function titleOf({ kind, what }: TaskDraft): string {
-  if (kind === 'priceList') return `Price list · ${what.range}`;
-  if (kind === 'watch') return `Watch · ${what.range}`;
-  if (kind === 'refresh') return what.scope === '' ? 'Refresh all formulas' : `Refresh formulas · ${what.scope}`;
-  if (what.of === 'keywords' || what.of === 'cards') return `Sales of a list · ${what.range}`;
+  if (kind === 'priceList') return `Price list · ${spoken(what.range)}`;
+  if (kind === 'watch') return `Watch · ${spoken(what.range)}`;
+  if (kind === 'refresh')
+    return what.scope === '' ? 'Refresh all formulas' : `Refresh formulas · ${spoken(what.scope)}`;
+  if (what.of === 'keywords' || what.of === 'cards') return `Sales of a list · ${spoken(what.range)}`;
   return `Sales of “${what.keyword}”${what.of === 'months' ? ' by month' : ''}`;
 }

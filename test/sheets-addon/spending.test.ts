@@ -117,7 +117,7 @@ it('the spending switch of a file lets a job that has started continue, lists it
   expect(() => ask('work')).toThrow();
   clock.advance(400_000);
   const { spending } = ask('spend', false);
-  expect(spending.jobs).toEqual(['Sales of a list · Cards!A1:C4']);
+  expect(spending.jobs).toEqual(['Sales of a list · Cards, A1:C4']);
   expect(drive()).toMatchObject({ state: 'done', rows: 3 });
   expect(rows('Sales').length).toBeGreaterThan(3);
 });

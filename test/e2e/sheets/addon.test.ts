@@ -210,7 +210,7 @@ it('a watch starts within its budget and writes its events', async () => {
   await press(page, 'Where', 'Budget', 'Review');
   await sees(page, 'a month');
   await press(page, 'Start watching');
-  await sees(page, 'Watch · Wants!A1:A7');
+  await sees(page, 'Watch · Wants, A1:A7');
   await press(page, 'Check now');
   await expect.poll(() => book.sheet('Wants').cell(2, 2).value).toEqual(expect.any(Number));
   await page.close();

@@ -66,7 +66,7 @@ export const home = (more: Partial<Home> = {}): Home => ({
 export const card = (more: Partial<TaskCard> = {}): TaskCard => ({
   id: 'a1b2c3d4',
   kind: 'priceList',
-  title: 'Price list · Stock!A2:A91',
+  title: 'Price list · Stock, A2:A91',
   state: 'running',
   text: '43 of 90 priced · 43 requests',
   bad: false,
@@ -92,7 +92,7 @@ export const card = (more: Partial<TaskCard> = {}): TaskCard => ({
 export const watch = card({
   id: 'e5f6a7b8',
   kind: 'watch',
-  title: 'Watch · Wants!A1:C25',
+  title: 'Watch · Wants, A1:C25',
   state: 'planned',
   text: 'Done · 24 of 24 checked · 31 requests',
   progress: null,

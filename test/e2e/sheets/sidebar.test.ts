@@ -221,7 +221,7 @@ describe('a task on its card', () => {
     await button(page, 'Delete').press('Enter');
     Object.assign(answers, idle(home({ tasks: [watch] })));
     await button(page, 'Delete for good?').press('Enter');
-    await page.getByText('Price list · Stock!A2:A91').waitFor({ state: 'detached' });
+    await page.getByText('Price list · Stock, A2:A91').waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('Running and planned');
     await page.close();
   });

@@ -55,7 +55,7 @@ it('items are ranked by profit per day; losses, mixed searches, weak evidence an
   ]);
   expect(found[1]!.slice(2, 6)).toEqual([75, expect.closeTo(9, 6), expect.closeTo(75 / 9, 6), 'USD']);
   expect(found.map(line => line[6])).toEqual([
-    'one sells every day',
+    'about 11 sell a day',
     'one sells about every 9 days',
     'one sells about every 2 days',
     'how fast it sells is unknown',

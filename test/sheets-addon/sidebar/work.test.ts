@@ -36,7 +36,7 @@ it('a task that waits for another one says for which, and a card by month says s
   const card = (id: string) => ask('home').tasks.find(task => task.id === id)!;
   expect(card('task-2')).toMatchObject({
     title: 'Sales of “canon ae-1” by month',
-    text: 'Waits for Price list · Stock!A2:A101',
+    text: 'Waits for Price list · Stock, A2:A101',
     bad: false,
   });
   expect(card('task-1').text).toMatch(/^\d+ of 100 priced/);

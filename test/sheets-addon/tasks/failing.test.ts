@@ -50,7 +50,7 @@ describe.each(outages)('a list every three hours while the service %s', (_, faul
     const [notice, ...others] = notices();
     expect(others).toEqual([]);
     expect(notice!.text).toMatch(
-      /^“Price list · Stock!A2:A31” failed\. .*(service|connection|answer).* Values that it did not reach are from 2026-11-20 13:\d\d\. The next planned run tries again\.$/,
+      /^“Price list · Stock, A2:A31” failed\. .*(service|connection|answer).* Values that it did not reach are from 2026-11-20 13:\d\d\. The next planned run tries again\.$/,
     );
     expect(mails()).toHaveLength(1);
     expect(mails()[0]).toMatchObject({ to: ADDRESS, subject: expect.stringContaining('failed') });

@@ -258,7 +258,7 @@ it.each([
   });
   expect(ask('plan', priceList({ range }), null)).toMatchObject({ requests: 5, writes: { where: 'Stock!C2:G6' } });
   start(priceList({ range }));
-  expect(drive()).toMatchObject({ title: 'Price list · Stock!A2:A6', rows: 5, charged: 5 });
+  expect(drive()).toMatchObject({ title: 'Price list · Stock, A2:A6', rows: 5, charged: 5 });
   expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);
   expect(asked({ sandbox })).toBe(5);
 });
