@@ -18,6 +18,8 @@ export interface Charge {
 }
 
 export interface LedgerLine extends Omit<Charge, 'lost'> {
+  /** The position of its last charge among all. */
+  order: number;
   /** Number of charged answers that never arrived. */
   lost: number;
   /** Whether an answer arrived. */
@@ -28,8 +30,20 @@ export interface LedgerLine extends Omit<Charge, 'lost'> {
   wrong: number;
 }
 
+/** Something that broke, or went on. */
+export interface LedgerEvent {
+  /** Spreadsheet time, ms. */
+  at: number;
+  /** Its position between charges. */
+  order: number;
+  text: string;
+  isBad: boolean;
+}
+
 export interface Ledger {
   lines: LedgerLine[];
+  /** Oldest first. */
+  events: readonly LedgerEvent[];
   /** All charges of the account, including jobs. */
   charged: number;
 }
@@ -62,13 +76,19 @@ interface Answer {
 const normal = (text: unknown) => String(text).trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** @param charged all charges of the account. The lines are ordered by their last charge, newest first. */
-export function ledgerOf(charges: readonly Charge[], charged: number, book: BookState): Ledger {
+export function ledgerOf(
+  charges: readonly Charge[],
+  charged: number,
+  book: BookState,
+  events: readonly LedgerEvent[] = [],
+): Ledger {
   const lines = new Map<string, LedgerLine>();
-  for (const { lost, ...charge } of charges) {
+  for (const [order, { lost, ...charge }] of charges.entries()) {
     const known = lines.get(charge.question);
     lines.delete(charge.question);
     lines.set(charge.question, {
       ...charge,
+      order,
       charged: charge.charged + (known?.charged ?? 0),
       lost: (known?.lost ?? 0) + (lost ? 1 : 0),
       answered: !lost || known?.answered === true,
@@ -80,8 +100,8 @@ export function ledgerOf(charges: readonly Charge[], charged: number, book: Book
   const all = [...lines.values()].reverse();
   for (const sheet of book) if (!sheet.hidden) countCells(all, rowsOf(sheet.cells));
   const inLines = all.reduce((sum, line) => sum + line.charged, 0);
-  const jobs = { question: 'jobs', item: 'Jobs', lost: 0, answered: true, median: null, shown: 0, wrong: 0 };
-  return { charged, lines: charged > inLines ? [...all, { ...jobs, charged: charged - inLines }] : all };
+  const jobs = { order: -1, question: 'jobs', item: 'Jobs', lost: 0, answered: true, median: null, shown: 0, wrong: 0 };
+  return { charged, lines: charged > inLines ? [...all, { ...jobs, charged: charged - inLines }] : all, events };
 }
 
 type Line = ReadonlyMap<number, CellValue>;

@@ -68,10 +68,14 @@ export interface TrialState {
   on: 'quota' | 'network' | null;
   /** True when the next response will be lost after it was charged. */
   lost: boolean;
-  /** The number of service calls, counted from the press of the button, after which the script is killed; null for never. */
-  killsAt: number | null;
+  /** True when the script will be killed after its next request. */
+  kills: boolean;
+  /** True from a kill until the run goes on. */
+  isDead: boolean;
   /** True when the list will be sorted while the next response is in flight. */
   sorts: boolean;
+  /** True while a task runs. */
+  isWorking: boolean;
 }
 
 /** The account's state in the sandbox. */

@@ -15,6 +15,8 @@ export class Service {
   readonly charges: Charge[] = [];
   /** Called when a search has been sent, before the response. */
   onSend: (() => void) | undefined;
+  /** Called when a charged response has been lost. */
+  onLost: (() => void) | undefined;
   /** True when the next response to a search will be charged and then lost. */
   losesNext = false;
   private readonly key: string;
@@ -59,7 +61,10 @@ export class Service {
   private note(body: string): void {
     const { path, query, charged, dropped: lost = false } = this.sandbox.log.at(-1)!;
     if (charged === 0) return;
-    if (lost) this.losesNext = false;
+    if (lost) {
+      this.losesNext = false;
+      this.onLost?.();
+    }
     const parameters = new URLSearchParams(query);
     const item = parameters.get('keyword') ?? parameters.get('productId') ?? path;
     this.charges.push({ question: `${path}?${query}`, item, charged, lost, median: lost ? null : medianIn(body) });

@@ -4,7 +4,7 @@ import type { BookState, CellState, Cells, SheetState } from './book.ts';
 /** The items, each with the price that the reseller paid. */
 const ITEMS = `
 iphone 13 128gb 240, pixel 7 128gb 290, ipad air 64gb 295, macbook air m1 480, rtx 3070 215,
-nintendo switch oled 180, playstation 5 310, xbox series s 195, game boy color 14, zelda tears of the kingdom 30,
+nintendo switch oled 180, playstation 5 310, xbox series s 195, game boy color 14, zelda tears of the kingdom 48,
 charizard psa 10 85, pikachu holo card 120, pokemon booster box 64, air jordan 1 70, new balance 550 sneakers 88,
 timberland boots 52, levis 501 denim 18, seiko skx007 390, garmin fenix 6 130, lego 75257 95, airpods pro 65,
 bose qc45 headphones 100, turntable technics 120, fender stratocaster 520, dewalt drill 18v 75, milwaukee saw 118,
@@ -20,6 +20,8 @@ kitchenaid mixer`
   .trim()
   .split(/,\s+/);
 
+/** A wider sheet keeps its items in view. */
+const FIRST_COLUMNS = 8;
 const HEAD: CellState = { bold: true, background: '#e8f0fe', color: '#1f3a5f' };
 const MONEY = '$#,##0.00';
 /** Money format with losses in red. */
@@ -94,13 +96,23 @@ const WANT_LIST: Column[] = [
 
 export const STARTER_TITLE = 'Resale price list';
 
-/** The starter book: the price list, asking prices of some items, an empty sheet for experiments, and a list to watch. */
+/** A list that is still empty: Break it yourself fills it with items to price. */
+const BREAK_IT: Column[] = [{ name: 'Item', width: 214 }];
+
+/** The names of the starter sheets that the page refers to. */
+export const STARTER_SHEETS = { prices: 'Price list', wants: 'Want list', breakIt: 'Break it' };
+
+/**
+ * The starter book: the price list, asking prices of some items, an empty sheet for experiments, a list to watch, and a list for
+ * experiments with faults.
+ */
 export function starterBook(): BookState {
   return [
-    sheet('sheet-0', 'Price list', PRICE_LIST, ITEMS.length),
+    sheet('sheet-0', STARTER_SHEETS.prices, PRICE_LIST, ITEMS.length),
     sheet('sheet-1', 'Asking prices', ASKING_PRICES, WATCHED.length),
     sheet('sheet-2', 'Scratch', [], 0),
-    sheet('sheet-3', 'Want list', WANT_LIST, WANTS.length),
+    sheet('sheet-3', STARTER_SHEETS.wants, WANT_LIST, WANTS.length),
+    sheet('sheet-4', STARTER_SHEETS.breakIt, BREAK_IT, 0),
   ];
 }
 
@@ -115,7 +127,8 @@ function sheet(id: string, name: string, columns: Column[], rows: number): Sheet
   }
   const widths = Object.fromEntries(columns.map(({ width }, column) => [column, width]));
   const frozenRows = columns.length > 0 ? 1 : 0;
-  return { id, name, rows: 1000, columns: 26, frozenRows, frozenColumns: 0, hidden: false, widths, cells };
+  const frozenColumns = columns.length > FIRST_COLUMNS ? 1 : 0;
+  return { id, name, rows: 1000, columns: 26, frozenRows, frozenColumns, hidden: false, widths, cells };
 }
 
 function cellOf(content: string | number | undefined): CellState {

@@ -2,17 +2,21 @@
 import type { AppsScriptHost } from '../support/apps-script/host.ts';
 import type { FakeSheet } from '../support/apps-script/spreadsheet/fake-sheet.ts';
 import { seededRandom } from '../support/random.ts';
+import type { LedgerEvent } from './ledger.ts';
 import type { TrialId, TrialState } from './protocol.ts';
 import type { Service } from './service.ts';
 
-/** Range of the number of service calls before the script is killed. A step of a list makes a few hundred. */
-const [SOONEST, LATEST] = [30, 150];
+/** The script is killed within this many calls of the platform after its next request. */
+const LATEST = 120;
 
 export class Trials {
   private readonly random: () => number;
-  private killsAt: number | undefined;
+  private kills = false;
   private sorts: FakeSheet | undefined;
   private descending = false;
+  /** True from a kill to the next request. */
+  private isDead = false;
+  readonly events: LedgerEvent[] = [];
 
   /** @param seed the same seed gives the same moments of killing. */
   constructor(
@@ -21,18 +25,21 @@ export class Trials {
     private readonly service: Service,
   ) {
     this.random = seededRandom(seed);
-    service.onSend = () => this.sortNow();
+    service.onSend = () => {
+      if (this.isDead) this.note('The run goes on where it stopped', false);
+      this.isDead = false;
+      if (this.kills) this.host.killIn(1 + Math.floor(this.random() * LATEST));
+      this.sortNow();
+    };
+    service.onLost = () => this.note('An answer was charged and lost');
   }
 
   /** @param isRunning true while a task runs: the sort then happens while its next response is in flight. */
   begin(trial: TrialId, sheet: FakeSheet, isRunning: boolean): void {
-    if (trial === 'quota') this.service.setFault(this.service.state().fault === 'spent' ? 'none' : 'spent');
-    if (trial === 'network') this.service.setFault(this.service.state().fault === 'cut' ? 'none' : 'cut');
+    if (trial === 'quota') this.turn('spent', 'The quota was spent', 'The quota was renewed');
+    if (trial === 'network') this.turn('cut', 'The network was cut', 'The network was mended');
     if (trial === 'lost') this.service.loseNextAnswer();
-    if (trial === 'kill') {
-      this.killsAt = SOONEST + Math.floor(this.random() * (LATEST - SOONEST));
-      this.host.killIn(this.killsAt);
-    }
+    if (trial === 'kill') this.kills = true;
     if (trial !== 'sort') return;
     this.sorts = sheet;
     if (!isRunning) this.sortNow();
@@ -40,15 +47,29 @@ export class Trials {
 
   /** Called when the runtime has killed an execution. */
   killed(): void {
-    this.killsAt = undefined;
+    this.kills = false;
+    this.isDead = true;
+    this.note('The run was killed');
   }
 
-  state(): TrialState {
+  private turn(fault: 'spent' | 'cut', broken: string, mended: string): void {
+    const isOn = this.service.state().fault === fault;
+    this.service.setFault(isOn ? 'none' : fault);
+    this.note(isOn ? mended : broken, !isOn);
+  }
+
+  private note(text: string, isBad = true): void {
+    const order = this.service.charges.length - 0.5;
+    this.events.push({ at: this.service.state().now, order, text, isBad });
+  }
+
+  state(): Omit<TrialState, 'isWorking'> {
     const { fault } = this.service.state();
     return {
       on: fault === 'spent' ? 'quota' : fault === 'cut' ? 'network' : null,
       lost: this.service.losesNext,
-      killsAt: this.killsAt ?? null,
+      kills: this.kills,
+      isDead: this.isDead,
       sorts: this.sorts !== undefined,
     };
   }
@@ -59,6 +80,7 @@ export class Trials {
     if (!sheet) return;
     this.descending = !this.descending;
     sortList(sheet, this.descending);
+    this.note('The list was sorted', false);
   }
 }
 

@@ -12,7 +12,16 @@ import { isEmpty } from './book.ts';
 import { PLANS, TROUBLES } from './choices.ts';
 import { type Ledger, ledgerOf } from './ledger.ts';
 import { Mirror } from './mirror.ts';
-import type { Actions, CallResult, Edits, FormulaOutcome, InitialState, ServerEvent, Wire } from './protocol.ts';
+import type {
+  Actions,
+  CallResult,
+  Edits,
+  FormulaOutcome,
+  InitialState,
+  ServerEvent,
+  TrialState,
+  Wire,
+} from './protocol.ts';
 import { Service } from './service.ts';
 import { STARTER_COSTS, STARTER_TITLE, starterBook } from './starter.ts';
 import { Trials } from './trials.ts';
@@ -88,7 +97,7 @@ export class Visit {
       faults: TROUBLES.map(({ id, label, explanation }) => ({ id, label, explanation })),
       requests: this.service.requests(),
       seed: this.seed,
-      trials: this.trials.state(),
+      trials: this.trialState(),
       ledger: this.ledger(),
       sidebar: this.ui.sidebar,
     };
@@ -176,13 +185,18 @@ export class Visit {
     this.shownSheet = this.mirror.activeSheet();
   }
 
+  private trialState(): TrialState {
+    return { ...this.trials.state(), isWorking: this.isWorking() };
+  }
+
   private isWorking(): boolean {
     const tasks = Object.entries(this.host.properties.entries('document')).filter(([name]) => name.startsWith('task:'));
     return tasks.some(([, text]) => (JSON.parse(text) as { state?: string }).state === 'running');
   }
 
   private ledger(): Ledger {
-    return ledgerOf(this.service.charges, this.service.sandbox.account.charged, this.mirror.state);
+    const { charges, sandbox } = this.service;
+    return ledgerOf(charges, sandbox.account.charged, this.mirror.state, this.trials.events);
   }
 
   private finished({ value, error, elapsedMs, killed }: Execution): CallResult {
@@ -213,7 +227,7 @@ export class Visit {
     if (lines.length > 0) this.events.push({ type: 'requests', lines });
     this.events.push({ type: 'service', service: this.service.state() });
     if (written) this.events.push({ type: 'book', changes, rerun, ...(turned ? { active } : {}) });
-    this.events.push({ type: 'ledger', ledger: this.ledger(), trials: this.trials.state() });
+    this.events.push({ type: 'ledger', ledger: this.ledger(), trials: this.trialState() });
     this.events.push(...this.ui.news(this.mirror.spreadsheet.toasts));
   }
 }

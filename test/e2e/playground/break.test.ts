@@ -60,9 +60,9 @@ async function step(): Promise<boolean> {
 }
 
 it('Break it yourself says first what to do, and what the first prices cost', async () => {
-  expect(await status()).toBe('Price a list, and press a button meanwhile.');
+  expect(await status()).toBe('Each button prices a list of new items, and breaks it.');
   expect(await total()).toBe(
-    `${before} requests charged, 0 answers lost, 37 prices in the sheet, 0 beside another item`,
+    `${before} requests charged, 0 answers lost, 37 prices in the sheet, 0 prices in the wrong row`,
   );
 });
 
@@ -87,9 +87,9 @@ it('a lost answer, a killed run and a sorted list leave each price beside its it
   await button('Sort the list now').click();
   await button('Drop an answer after it was charged').click();
   await button('Kill the run').click();
-  await expect.poll(status).toMatch(/charged and lost.*killed at its call \d+.*sorted while/);
+  await expect.poll(status).toMatch(/charged and lost.*killed after.*sorted while/);
   for (let steps = 0; (await step()) && steps < 20; steps += 1);
-  await expect.poll(status).toBe('Price a list, and press a button meanwhile.');
+  await expect.poll(status).toBe('Each button prices a list of new items, and breaks it.');
   const { book, ledger } = await visitor.state();
   const cells = book.find(({ name }) => name === 'Scratch')!.cells;
   const rows = ITEMS.map((_, at) => [cells[`${at + 1},0`]?.value, cells[`${at + 1},2`]?.value]);
@@ -100,7 +100,7 @@ it('a lost answer, a killed run and a sorted list leave each price beside its it
   expect(own.filter(({ median, shown, wrong }) => wrong > 0 || (median !== null && shown !== 1))).toEqual([]);
   expect(own.reduce((sum, { charged }) => sum + charged, 0)).toBe(ledger.charged - before);
   expect(await total()).toContain(`${ledger.charged} requests charged`);
-  expect(await total()).toContain('0 beside another item');
+  expect(await total()).toContain('0 prices in the wrong row');
   // Known answers aren't paid for again.
   await visitor.load();
   await openPanel();

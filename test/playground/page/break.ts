@@ -1,5 +1,5 @@
 // "Break it yourself": buttons that break the service, the network or the run while the add-on works, and a ledger of the outcome.
-import type { Ledger, LedgerLine } from '../ledger.ts';
+import type { Ledger, LedgerEvent, LedgerLine } from '../ledger.ts';
 import type { InitialState, TrialId, TrialState } from '../protocol.ts';
 import { byId, h } from './dom.ts';
 import { replay, startOver } from './link.ts';
@@ -41,6 +41,15 @@ const TRIALS: Trial[] = [
 const MOST_LINES = 200;
 const plural = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
+interface Work {
+  /** Breaks or restores something; rejects when the playground has stopped. */
+  begin(trial: TrialId): Promise<unknown>;
+  /** Starts a list that is paid for. @param charged the requests charged so far. */
+  start(charged: number): Promise<unknown>;
+  /** Lets the sidebar work on it. */
+  work(): Promise<unknown>;
+}
+
 export class BreakPanel {
   private readonly element = byId('break');
   private readonly buttons: ReadonlyMap<TrialId, HTMLButtonElement>;
@@ -50,14 +59,24 @@ export class BreakPanel {
   private readonly rows = h('tbody');
   private shown = '';
 
-  /** @param begin breaks or restores something; rejects when the playground has stopped. */
-  constructor({ seed, ledger, trials }: InitialState, begin: (trial: TrialId) => Promise<unknown>) {
+  private trials: TrialState;
+  private charged: number;
+
+  constructor({ seed, ledger, trials }: InitialState, { begin, start, work }: Work) {
+    this.trials = trials;
+    this.charged = ledger.charged;
     const press = async (trial: TrialId) => {
       this.problem.textContent = '';
       this.element.setAttribute('aria-busy', 'true');
-      await begin(trial).catch(error => {
+      try {
+        // Without work there is nothing to break.
+        const isIdle = !this.trials.isWorking && this.trials.on !== trial;
+        if (isIdle) await start(this.charged);
+        await begin(trial);
+        if (isIdle) await work();
+      } catch (error) {
         this.problem.textContent = `That did not work: ${error instanceof Error ? error.message : error}`;
-      });
+      }
       this.element.removeAttribute('aria-busy');
     };
     this.buttons = new Map(
@@ -102,7 +121,14 @@ export class BreakPanel {
     this.show(ledger, trials);
   }
 
-  show({ lines, charged }: Ledger, trials: TrialState): void {
+  open(): void {
+    this.element.setAttribute('open', '');
+    [...this.buttons.values()].find(button => !button.disabled)?.focus();
+  }
+
+  show({ lines, events, charged }: Ledger, trials: TrialState): void {
+    this.trials = trials;
+    this.charged = charged;
     for (const { id, label, mend } of TRIALS) {
       const button = this.buttons.get(id)!;
       if (!mend) continue;
@@ -111,22 +137,37 @@ export class BreakPanel {
     }
     const words = statusWords(trials);
     if (this.status.textContent !== words) this.status.textContent = words;
-    const next = JSON.stringify([lines, charged]);
+    const next = JSON.stringify([lines, events, charged]);
     if (next === this.shown) return;
     this.shown = next;
     this.total.replaceChildren(...totals(lines, charged));
-    this.rows.replaceChildren(...lines.slice(0, MOST_LINES).map(ledgerRow));
+    this.rows.replaceChildren(...inOrder(lines, events).slice(0, MOST_LINES));
   }
 }
 
-function statusWords({ on, lost, killsAt, sorts }: TrialState): string {
+/** The charges and what broke between them, newest first. */
+function inOrder(lines: readonly LedgerLine[], events: readonly LedgerEvent[]): HTMLTableRowElement[] {
+  const all = [
+    ...[...events].reverse().map(event => ({ order: event.order, row: () => eventRow(event) })),
+    ...lines.map(line => ({ order: line.order, row: () => ledgerRow(line) })),
+  ];
+  return all.sort((a, b) => b.order - a.order).map(({ row }) => row());
+}
+
+function eventRow({ at, text, isBad }: LedgerEvent): HTMLTableRowElement {
+  const words = h('span', { class: `answer ${isBad ? 'bad' : 'good'}` }, text);
+  const time = new Date(at).toLocaleTimeString('en-GB', { timeZone: 'UTC' });
+  return h('tr', { class: 'event' }, h('td', { colspan: 3 }, words, h('span', { class: 'rest' }, time)));
+}
+
+function statusWords({ on, lost, kills, sorts }: TrialState): string {
   const words = [
     on === 'quota' ? 'The quota is spent.' : on === 'network' ? 'No request gets through.' : '',
     lost ? 'The next answer is charged and lost.' : '',
-    killsAt === null ? '' : `The script is killed at its call ${killsAt} from now.`,
+    kills ? 'The run is killed after its next request.' : '',
     sorts ? 'The list is sorted while the next answer is on its way.' : '',
   ].filter(Boolean);
-  return words.length > 0 ? words.join(' ') : 'Price a list, and press a button meanwhile.';
+  return words.length > 0 ? words.join(' ') : 'Each button prices a list of new items, and breaks it.';
 }
 
 function totals(lines: readonly LedgerLine[], charged: number): (Node | string)[] {
@@ -142,7 +183,7 @@ function totals(lines: readonly LedgerLine[], charged: number): (Node | string)[
       sum(line => (line.shown > 0 ? 1 : 0)),
       'price',
     )} in the sheet, `,
-    h('span', { class: `answer ${wrong > 0 ? 'bad' : 'good'}` }, `${wrong} beside another item`),
+    h('span', { class: `answer ${wrong > 0 ? 'bad' : 'good'}` }, `${plural(wrong, 'price')} in the wrong row`),
   ];
 }
 

@@ -11,6 +11,14 @@ const ABOUT = [
 
 export const showAbout = () => alertUser('About this playground', ABOUT.join('\n'));
 
+const INSTALL = [
+  'Stop the playground with Ctrl+C, and make the kit: npm run release writes it into the folder release.',
+  'Unzip sold-data-sheets-….zip and open INSTALL.html. It shows each step with a button that copies each file.',
+  'You need a Google account, and an API key of the service.',
+];
+
+export const showInstall = () => alertUser('Install it in your own sheet', INSTALL.join('\n'));
+
 export function alertUser(title: string, text: string): void {
   const dialog = byId<HTMLDialogElement>('dialog');
   const close = h('button', { type: 'button', class: 'filled', onclick: () => dialog.close() }, 'Close');

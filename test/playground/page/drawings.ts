@@ -9,6 +9,11 @@ const FOLLOW_MS = 60;
 /** Size in px of the row and column headers at the edges of the grid. */
 const [EDGE_LEFT, EDGE_TOP] = [46, 20];
 
+interface Place {
+  row: number;
+  column: number;
+}
+
 export class Drawings {
   private shown = '';
 
@@ -50,20 +55,31 @@ export class Drawings {
         : isBox
           ? box(value, at.width, at.height)
           : photo(image ?? '', at.width, at.height);
-      return [placed(at.x - area.x, at.y - area.y, content)];
+      return [this.placed(sheet, { row, column }, at, area, content)];
     });
   }
 
   private chartDrawings(sheet: SheetState, area: DOMRect): string[] {
     return (sheet.charts ?? []).flatMap(chart => {
       const at = this.grid.rectangle({ sheetId: sheet.id, row: chart.row, column: chart.column });
-      return at ? [placed(at.x - area.x, at.y - area.y, chartSvg(chart, sheet.cells))] : [];
+      return at ? [this.placed(sheet, chart, at, area, chartSvg(chart, sheet.cells))] : [];
     });
   }
-}
 
-const placed = (x: number, y: number, content: string) =>
-  `<div style="position:absolute;left:${x}px;top:${y}px">${content}</div>`;
+  /** A drawing at the top left of a cell. What scrolls disappears behind frozen rows and columns. */
+  private placed(sheet: SheetState, { row, column }: Place, at: DOMRect, area: DOMRect, content: string): string {
+    const { id: sheetId, frozenRows, frozenColumns } = sheet;
+    const frozen = this.grid.rectangle({
+      sheetId,
+      row: Math.max(0, frozenRows - 1),
+      column: Math.max(0, frozenColumns - 1),
+    });
+    const above = frozen && frozenRows > 0 && row >= frozenRows ? Math.max(0, frozen.bottom - at.y) : 0;
+    const left = frozen && frozenColumns > 0 && column >= frozenColumns ? Math.max(0, frozen.right - at.x) : 0;
+    const clip = above + left > 0 ? `;clip-path:inset(${above}px 0 0 ${left}px)` : '';
+    return `<div style="position:absolute;left:${at.x - area.x}px;top:${at.y - area.y}px${clip}">${content}</div>`;
+  }
+}
 
 /** A shape instead of a listing's photo, because nothing may be loaded from other machines. Each URL has its own colour. */
 function photo(address: string, width: number, height: number): string {

@@ -30,6 +30,8 @@ import { formatSpilledDates } from './spilled-dates.ts';
 import { toWorksheet, writeCells, writeFrames } from './write-book.ts';
 
 const UNIT = 'book';
+/** About as many columns fit beside the sidebar. */
+const FIRST_COLUMNS = 8;
 const BLUE = {
   50: '#f3f7fe',
   100: '#e8f0fe',
@@ -187,12 +189,19 @@ export class Grid {
     if (!sheet) return;
     if (sheetId !== this.activeSheet()) this.book().setActiveSheet(sheet);
     this.book().setActiveRange(sheet.getRange(row, column, rows, columns));
-    sheet.scrollToCell(Math.max(0, row - 3), 0);
+    // The first columns stay in view beside a column that fits there.
+    sheet.scrollToCell(Math.max(0, row - 3), column < FIRST_COLUMNS ? 0 : column);
   }
 
   /** Types into one cell as a user would. */
-  type(sheetId: string, row: number, column: number, content: string): void {
+  type(sheetId: string, row: number, column: number, content: string | boolean): void {
     this.book().getSheetBySheetId(sheetId)?.getRange(row, column).setValue(content);
+  }
+
+  /** Types lines below one another as a user would. */
+  typeDown(sheetId: string, row: number, column: number, lines: readonly string[]): void {
+    const sheet = this.book().getSheetBySheetId(sheetId);
+    sheet?.getRange(row, column, lines.length, 1).setValues(lines.map(line => [line]));
   }
 
   activeSheet(): string {
@@ -257,8 +266,9 @@ export class Grid {
     return note ? String(note) : undefined;
   }
 
-  firstSheet(): string {
-    return this.workbook.getSheetOrders()[0] ?? this.activeSheet();
+  /** The ID of a sheet; undefined if there is none of this name. */
+  sheetNamed(name: string): string | undefined {
+    return this.workbook.getSheetBySheetName(name)?.getSheetId();
   }
 
   private keepScripted(frames: readonly SheetFrame[]): void {

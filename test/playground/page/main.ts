@@ -1,20 +1,27 @@
 // The page's entry point: connects its parts and keeps them in sync with the server.
+import type { Reply, SidebarActions } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { differences, isEmpty, withChanges } from '../book.ts';
 import type { CallResult, Edits, InitialState, ServerEvent, ServiceSwitch } from '../protocol.ts';
 import { BreakPanel } from './break.ts';
-import { alertUser, showAbout, toast } from './dialogs.ts';
+import { alertUser, showAbout, showInstall, toast } from './dialogs.ts';
 import { byId } from './dom.ts';
 import { Drawings } from './drawings.ts';
 import { Grid } from './grid.ts';
 import { showGuide } from './guide.ts';
 import { Hint } from './hint.ts';
 import { Link, loadState } from './link.ts';
-import { openMenu, showMenu } from './menu.ts';
+import { showMenu } from './menu.ts';
+import { priceNewItems } from './new-items.ts';
 import { ServicePanel } from './service.ts';
 import { Sidebar } from './sidebar.ts';
+import { type Deeds, storyOf } from './story.ts';
 
 /** Edits are sent after a pause of this length, ms. */
 const REST_MS = 150;
+/** A killed run is seen dead for this long, ms. */
+const DEAD_MS = 2_500;
+/** Spreadsheet time after which another execution may go on with a killed run, ms. */
+const LEASE_MS = 10 * 60_000;
 
 class Page {
   private readonly link = new Link(event => this.on(event));
@@ -27,6 +34,7 @@ class Page {
   );
   private known: InitialState['book'];
   private sending: ReturnType<typeof setTimeout> | undefined;
+  private leased: ReturnType<typeof setTimeout> | undefined;
 
   constructor(state: InitialState) {
     document.title = `${state.title} - Sold Data playground`;
@@ -41,7 +49,11 @@ class Page {
     this.grid.onChange(() => this.soon());
     new Drawings(byId('drawings'), this.grid, () => this.known);
     new Hint(byId('hint'), this.grid, byId('grid'));
-    this.trials = new BreakPanel(state, trial => this.link.act('breakIt', this.edits(), trial));
+    this.trials = new BreakPanel(state, {
+      begin: trial => this.link.act('breakIt', this.edits(), trial),
+      start: charged => priceNewItems(this.grid, this.deeds, charged),
+      work: () => this.deeds.showSidebar(),
+    });
     this.panel = new ServicePanel(state, change => this.switchService(change));
     this.sidebar.show(state.sidebar, false);
     // In a narrow window the sidebar would cover the sheet.
@@ -55,28 +67,48 @@ class Page {
   async begin({ sidebar }: InitialState): Promise<void> {
     await this.grid.ready;
     byId('loading').remove();
-    showGuide(this.grid, {
-      spendQuota: () => this.switchService({ fault: 'spent' }),
-      renewQuota: () => this.switchService({ fault: 'none', skipToReset: true }),
-      openSidebar: () => this.openSidebar(),
-      openMenu,
-    });
+    showGuide(storyOf(this.grid, this.deeds));
     await this.grid.computed;
     await this.link.settled();
     if (this.sidebar.isOpen) this.sidebar.show(sidebar, true);
   }
 
+  private readonly deeds: Deeds = {
+    ask: async (name, ...args) => {
+      const result = await this.link.act('call', this.edits(), 'sidebar', [name, args]);
+      if ('error' in result) throw new Error(result.error);
+      const reply = result.value as Reply<ReturnType<SidebarActions[typeof name]>>;
+      if (!reply.ok) throw new Error(reply.problem.message);
+      return reply.value;
+    },
+    showSidebar: async () => (this.sidebar.isOpen ? this.sidebar.refresh() : this.openSidebar()),
+    letTimePass: skipMs => this.switchService({ skipMs }),
+    breakIt: () => this.trials.open(),
+    install: showInstall,
+  };
+
   /** Applies an event of the server. */
   private on(event: ServerEvent): void {
     if (event.type === 'requests') this.panel.add(event.lines);
     if (event.type === 'service') this.panel.show(event.service);
-    if (event.type === 'ledger') this.trials.show(event.ledger, event.trials);
+    if (event.type === 'ledger') {
+      this.trials.show(event.ledger, event.trials);
+      if (event.trials.isDead) this.skipLease();
+    }
     if (event.type === 'sidebar') this.sidebar.show(event.sidebar, event.reload);
     if (event.type === 'toast') toast(event.title, event.text, event.seconds);
     if (event.type !== 'book') return;
     this.grid.apply(event.changes, event.rerun);
     this.known = withChanges(this.known, event.changes);
     if (event.active && event.active !== this.grid.activeSheet()) this.grid.showSheet(event.active);
+  }
+
+  /** A killed run goes on when its lease has expired. A visitor first sees that it is dead, and doesn't wait for the rest. */
+  private skipLease(): void {
+    this.leased ??= setTimeout(async () => {
+      await this.switchService({ skipMs: LEASE_MS });
+      this.leased = undefined;
+    }, DEAD_MS);
   }
 
   private soon(): void {

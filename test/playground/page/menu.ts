@@ -23,9 +23,3 @@ export function showMenu(entries: MenuEntry[], run: (functionName: string) => vo
     if (key === 'Escape') close();
   });
 }
-
-export function openMenu(): void {
-  const menu = byId<HTMLDetailsElement>('menu');
-  menu.open = true;
-  menu.querySelector('button')?.focus();
-}

@@ -34,7 +34,14 @@ export class ServicePanel {
       { class: 'controls' },
       h('div', { class: 'fields' }, field('Plan', this.plan), field('Service', this.fault)),
       this.explained,
-      h('div', { class: 'clock-row' }, this.clock, skip('+1 hour', HOUR_MS), skip('+1 day', 24 * HOUR_MS)),
+      h(
+        'div',
+        { class: 'clock-row' },
+        this.clock,
+        skip('+1 hour', HOUR_MS),
+        skip('+1 day', 24 * HOUR_MS),
+        button('New month', 'Lets time go by until the quota renews', () => change({ skipToReset: true })),
+      ),
     );
     const heads = ['Time', 'Request', 'Answer', 'Charged'].map(name => h('th', { scope: 'col' }, name));
     const table = h('table', {}, h('thead', {}, h('tr', {}, ...heads)), this.rows);

@@ -80,7 +80,14 @@ describe('a visitor who breaks it while a list is priced', () => {
       expect(own.reduce((sum, line) => sum + line.lost, 0)).toBe(trial === 'kill' ? 0 : charged - COUNT);
       if (trial === 'lost') expect(charged).toBeGreaterThan(COUNT);
       if (trial === 'sort') expect(rows[0]![0]).toBe(`train set ${100 + COUNT - 1}`);
-      expect((await visit.state()).trials).toEqual({ on: null, lost: false, killsAt: null, sorts: false });
+      expect((await visit.state()).trials).toEqual({
+        on: null,
+        lost: false,
+        kills: false,
+        isDead: false,
+        sorts: false,
+        isWorking: false,
+      });
     },
   );
 
