@@ -3,9 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CardAction, ListResultItem, TaskCard } from '../server-interface.ts';
 import { ListResult } from './picture/result.tsx';
 import { server } from './server.ts';
-import { Bar, Button, Menu, moveFocus, ProblemNotice, SureButton, useShell, useWork, Way } from './ui.tsx';
+import { Bar, Button, count, Menu, moveFocus, ProblemNotice, SureButton, useShell, useWork, Way } from './ui.tsx';
 
+/** From this number of tasks on, a search narrows them. */
+const MANY = 9;
+
+/** Those that need somebody come first, otherwise in the order given. */
 export function TaskCards({ tasks }: { tasks: readonly TaskCard[] }) {
+  const [search, setSearch] = useState('');
   const list = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = list.current?.contains(document.activeElement);
@@ -14,16 +19,30 @@ export function TaskCards({ tasks }: { tasks: readonly TaskCard[] }) {
     if (focused && !list.current?.contains(document.activeElement)) moveFocus(heading.current);
   });
   if (tasks.length === 0) return null;
+  const isMany = tasks.length >= MANY;
+  const words = search.trim().toLowerCase();
+  const found = isMany ? tasks.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(words)) : tasks;
+  const shown = [...found.filter(({ bad }) => bad), ...found.filter(({ bad }) => !bad)];
   return (
     <section ref={list} aria-label="Tasks">
       <h2 tabIndex={-1} ref={heading}>
         Running and planned
       </h2>
+      {isMany && (
+        <input
+          type="search"
+          placeholder={`Find one of ${count(tasks.length)} tasks`}
+          aria-label="Find a task"
+          value={search}
+          onInput={event => setSearch(event.currentTarget.value)}
+        />
+      )}
       <ul class="cards">
-        {tasks.map(task => (
+        {shown.map(task => (
           <Card key={task.id} task={task} />
         ))}
       </ul>
+      {shown.length === 0 && <p class="help">No task of this name.</p>}
     </section>
   );
 }

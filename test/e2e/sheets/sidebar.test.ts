@@ -226,6 +226,26 @@ describe('a task on its card', () => {
     await page.close();
   });
 
+  it('among many tasks, failed ones come first and a search finds one', async () => {
+    const many = Array.from({ length: 12 }, (_, at) =>
+      card({ id: `a1b2c3${at + 10}`, title: `Watch · Wants ${at}, A1:C25` }),
+    );
+    const failed = card({
+      id: 'f1a2i3l4',
+      title: 'Price list · Shelf, A2:A9',
+      text: 'Failed · 0 of 8 priced',
+      bad: true,
+    });
+    const { page } = await openScripted(browser, idle(home({ tasks: [...many, failed] })));
+    const titles = () => page.locator('.card h3').allTextContents();
+    expect((await titles())[0]).toBe('Price list · Shelf, A2:A9');
+    await page.getByLabel('Find a task').fill('wants 11');
+    expect(await titles()).toEqual(['Watch · Wants 11, A1:C25']);
+    await page.getByLabel('Find a task').fill('shoes');
+    await page.getByText('No task of this name.').waitFor();
+    await page.close();
+  });
+
   it('a task on its card opens its result in the sheet', async () => {
     const { page, calls } = await openScripted(browser, busy);
     await button(page, 'Open Stock!C2').click();

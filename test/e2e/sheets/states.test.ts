@@ -121,6 +121,14 @@ const STATES: Record<string, State> = {
       await sees(page, 'Delete for good?');
     },
   },
+  'home-many': {
+    answers: at(
+      home({
+        tasks: [...Array.from({ length: 12 }, (_, task) => card({ ...watch, id: `m1n2o3${task + 10}` })), stopped],
+      }),
+    ),
+    act: page => sees(page, 'Fix key'),
+  },
   'home-spent': {
     answers: at(
       home({
