@@ -47,6 +47,15 @@ export const itemHeadings: Readonly<Record<ItemField, readonly string[]>> = {
   maxPrice: ['Most to pay', 'Max price', 'Maximum price', 'Limit'],
 };
 
+/** The row of a search that was made for a market, such as one of a list that was read. */
+export function watchRowOf(market: MarketId, parameters: Readonly<Record<string, unknown>>): WatchRow {
+  const { takes } = markets[market].sold;
+  const fields = Object.entries(takes).flatMap(([field, name]) => {
+    return parameters[name] === undefined ? [] : [[field, parameters[name]]];
+  });
+  return { ...Object.fromEntries(fields), market };
+}
+
 /** The list's name for a field: the first heading of its column. */
 export const listHeading = (field: string): string => itemHeadings[field as ItemField]?.[0] ?? field;
 
@@ -74,9 +83,10 @@ export interface WatchList {
 /**
  * Reads a list. Blank rows are skipped. An unreadable row becomes a problem, and the others are watched.
  * @param parameter the connector's name for the list.
+ * @param first the number of the first row, as people see it.
  * @throws InvalidParametersError for more than `MOST_WATCHED` items.
  */
-export function watchList(rows: readonly WatchRow[], parameter = 'watchList'): WatchList {
+export function watchList(rows: readonly WatchRow[], parameter = 'watchList', first = 1): WatchList {
   const items: WatchItem[] = [];
   const byKey = new Map<string, WatchItem>();
   const problems: WatchProblem[] = [];
@@ -85,7 +95,8 @@ export function watchList(rows: readonly WatchRow[], parameter = 'watchList'): W
       const item = itemOfRow(written, row);
       if (!item) continue;
       const same = byKey.get(item.key);
-      if (same) throw refusal('keyword', nameOf => `${nameOf('keyword')} is the same search as in row ${same.row + 1}`);
+      if (same)
+        throw refusal('keyword', nameOf => `${nameOf('keyword')} is the same search as in row ${same.row + first}`);
       byKey.set(item.key, item);
       items.push(item);
     } catch (error) {

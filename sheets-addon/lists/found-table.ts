@@ -21,8 +21,18 @@ export interface FoundTable {
   items: number;
 }
 
-/** The table around a single cell whose items are spread over several columns; undefined if one column is the list. */
-export function tableAround(cell: Range, target: Target = 'auction'): FoundTable | undefined {
+/** What a table is read for. */
+export interface Purpose {
+  target: Target;
+  /** Whether a column that is no part of a search has a meaning of its own, so it needs a mark. */
+  isOwn?: (heading: string) => boolean;
+}
+
+/**
+ * The table around a single cell whose items are spread over several columns; undefined if one column is the list.
+ * @param isAny whether a table with a list in one column counts too.
+ */
+export function tableAround(cell: Range, isAny = false): FoundTable | undefined {
   const sheet = cell.getSheet();
   const view = viewOf(sheet);
   const at = { row: cell.getRow() - 1, column: cell.getColumn() - 1 };
@@ -31,8 +41,8 @@ export function tableAround(cell: Range, target: Target = 'auction'): FoundTable
   const rows = rowsAround(view, at.row, columns);
   if (columns.length < 2 || rows.length < 2) return undefined;
   const read = (some: readonly number[]) => {
-    const table = some.length < 2 ? undefined : tableIn(sheet, view, some, columns, results, {}, target);
-    return table && isSpread(table) ? table : undefined;
+    const table = some.length < 2 ? undefined : tableIn(sheet, view, some, columns, results, {}, { target: 'auction' });
+    return table && (isAny || isSpread(table)) ? table : undefined;
   };
   let found = read(rows);
   if (!found) return undefined;
@@ -41,18 +51,18 @@ export function tableAround(cell: Range, target: Target = 'auction'): FoundTable
   if (at.row < present(found.place.above)) found = read(rows.filter(row => row < present(found?.place.above))) ?? found;
   else if (at.row >= end) found = read(rows.filter(row => row >= end)) ?? found;
   const clicked = found.columns.find(({ column }) => column === at.column);
-  return clicked && isSearch(clicked) ? undefined : found;
+  return clicked && isSearch(clicked) && !isAny ? undefined : found;
 }
 
 /** The table in chosen cells. */
-export function tableInCells(cells: Range, reading: Reading, target: Target): FoundTable | undefined {
+export function tableInCells(cells: Range, reading: Reading, purpose: Purpose): FoundTable | undefined {
   const sheet = cells.getSheet();
   const view = viewOf(sheet);
   const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first - 1 + at);
   const results = resultColumns(sheet);
   const columns = from(cells.getColumn(), cells.getNumColumns()).filter(column => !results.has(column));
   const rows = from(cells.getRow(), cells.getNumRows()).filter(row => row < view.values.length);
-  return tableIn(sheet, view, rows, columns, results, reading, target);
+  return tableIn(sheet, view, rows, columns, results, reading, purpose);
 }
 
 function tableIn(
@@ -61,9 +71,10 @@ function tableIn(
   rows: readonly number[],
   columns: readonly number[],
   others: ReadonlySet<number>,
-  { roles = {}, keep = [], leaveOut = [] }: Reading,
-  target: Target,
+  reading: Reading,
+  { target, isOwn = () => false }: Purpose,
 ): FoundTable | undefined {
+  const { roles = {}, keep = [], leaveOut = [] } = reading;
   const texts = rows.map(row => columns.map(column => valueAt(view, row, column)));
   const read = readList(texts, { target, roles, keep, leaveOut });
   if (read.headingRow === null) return undefined;
@@ -72,8 +83,9 @@ function tableIn(
   const used = found.filter(({ role }) => role !== null && !isIncidental(role));
   const naming = used.find(({ role }) => NAMING.some(each => each === role)) ?? used[0];
   if (!naming) return undefined;
-  const edges = [found[0], found.at(-1)].map(each => present(each)).filter(each => !used.includes(each));
-  const marked = [naming, ...used.filter(each => each !== naming), ...edges];
+  const edges = [found[0], found.at(-1)].map(each => present(each));
+  const own = found.filter(({ heading }) => isOwn(heading));
+  const marked = [...new Set([naming, ...used, ...edges, ...own])];
   const place: Place = {
     ...NOWHERE,
     list: marked.map(({ column }) => column),
@@ -90,8 +102,8 @@ function tableIn(
       rows.filter(row => row < end),
       columns,
       others,
-      { roles, keep, leaveOut },
-      target,
+      reading,
+      { target, isOwn },
     );
   const body = rows.filter(row => row > above);
   const isBlank = (row: number) => columns.every(column => String(valueAt(view, row, column)).trim() === '');
@@ -124,13 +136,14 @@ function tableIn(
 const NAMING = ['title', 'name', 'subject', 'series', 'artist', 'set'] as const;
 
 /** Whether the items are spread over several columns, or the file is known, so a row is more than one cell. */
-const isSpread = ({ items, table, columns }: FoundTable) =>
+export const isSpread = ({ items, table, columns }: FoundTable) =>
   items > 0 &&
   (table.format !== null ||
     columns.filter(({ role, filled }) => role !== null && filled > 0 && rolesOfItems.includes(role)).length > 1);
 
 /** A column that a person made for searches. */
-const isSearch = ({ heading }: ListColumn) => /^(keyword|search|query)s?( (term|text)s?)?$/i.test(heading.trim());
+export const isSearch = ({ heading }: Pick<ListColumn, 'heading'>) =>
+  /^(keyword|search|query)s?( (term|text)s?)?$/i.test(heading.trim());
 
 /** Columns of results of any task, which belong to no list. */
 function resultColumns(sheet: Sheet): Set<number> {

@@ -1,24 +1,42 @@
 /** What the selected cells are: a list in one column, and the table around it. */
 import { columnLetter } from '../platform/a1.ts';
+import { present } from '../platform/lists.ts';
 import { freeColumn, rangeFacts } from './entries.ts';
 import { type FoundTable, tableAround, tableInCells } from './found-table.ts';
 import type { RangeFacts } from './list.ts';
 import { cellsOf, fullName, rangeOf } from './ranges.ts';
 import { columnOf, readTable } from './table.ts';
 
-/** The facts of a selection. A single cell in a table stands for the whole table. */
-export function selectionFacts(selected: GoogleAppsScript.Spreadsheet.Range): RangeFacts {
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+/**
+ * The facts of a selection. Any cells of a table stand for the whole table, unless they include its headings and are less than whole columns.
+ * @param isAny whether a table with a list in one column counts too.
+ */
+export function selectionFacts(selected: Range, isAny = false): RangeFacts {
   const facts = rangeFacts(fullName(selected));
-  const isOne = selected.getNumRows() === 1 && selected.getNumColumns() === 1;
-  if (!isOne && selected.getNumColumns() === 1) return facts;
-  const found = isOne ? tableAround(selected) : tableInCells(cellsOf(fullName(selected)), {}, 'auction');
+  const found = tableOf(selected, isAny);
   return found ? { ...facts, table: factsOf(found) } : facts;
 }
 
+function tableOf(selected: Range, isAny: boolean): FoundTable | undefined {
+  const sheet = selected.getSheet();
+  const cells = cellsOf(fullName(selected));
+  const inside = selected.getNumColumns() > 1 ? tableInCells(cells, {}, { target: 'auction' }) : undefined;
+  if (inside && selected.getNumRows() < sheet.getMaxRows()) return inside;
+  const values = inside ? [] : cells.getDisplayValues();
+  const down = values.findIndex(line => line.some(text => text.trim() !== ''));
+  const right = values[down]?.findIndex(text => text.trim() !== '') ?? 0;
+  const cell = inside
+    ? sheet.getRange(present(inside.place.above) + 2, present(inside.place.list[0]) + 1)
+    : cells.offset(Math.max(0, down), Math.max(0, right), 1, 1);
+  return tableAround(cell, isAny) ?? inside;
+}
+
 /** The facts of a range that a person typed; several columns may be a table. */
-export function factsOfRange(notation: string): RangeFacts {
+export function factsOfRange(notation: string, isAny = false): RangeFacts {
   const cells = rangeOf(notation);
-  return cells.getNumColumns() === 1 ? rangeFacts(notation) : selectionFacts(cells);
+  return cells.getNumColumns() === 1 ? rangeFacts(notation) : selectionFacts(cells, isAny);
 }
 
 function factsOf({ sheet, view, place, rules, table }: FoundTable): NonNullable<RangeFacts['table']> {

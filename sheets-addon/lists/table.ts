@@ -11,7 +11,9 @@ import {
   rolesOfItems,
   type SettledList,
 } from '@sold-data/core/engine';
+import { becameDate } from '../formulas/asking.ts';
 import { isDate } from '../formulas/days.ts';
+import { refusal } from '../platform/refusal.ts';
 import { type View, valueAt } from '../tables/view.ts';
 import type { ListRules, SavedTable } from './list.ts';
 import type { Place } from './place.ts';
@@ -87,6 +89,24 @@ export function readTable(view: View, place: Place, table: SavedTable, rules: Li
 }
 
 const UNREAD = { parameters: {}, quantity: null, paid: null, paidCurrency: null, notes: [] };
+
+/** Why a row of a table isn't looked up. */
+export function problemOf({ problem }: TableItem, view: View, { headings }: Pick<TableReading, 'headings'>) {
+  if (problem === undefined) return undefined;
+  if (problem === 'several')
+    return refusal('The row holds pieces with different prices', 'Write each finish in a row of its own');
+  const { cell, column } = problem;
+  const heading = String(valueAt(view, headings, column)).trim();
+  return isDate(cell) ? becameDate(`“${heading}”`, cell) : refusal(`“${heading}” contains ${cell}`, 'Correct the cell');
+}
+
+/** An item's search and what sets it apart: `canon ae-1, used`. */
+export function nameOf({ keyword, parameters }: Pick<TableItem, 'keyword' | 'parameters'>): string {
+  const others = Object.entries(parameters).flatMap(([name, value]) =>
+    name === 'keyword' || name === 'productId' ? [] : [String(value)],
+  );
+  return [keyword, ...others].join(', ');
+}
 
 /** The filled column with the first of these roles that the table has. */
 export function columnOf({ list, columns }: TableReading, roles: readonly Role[]): number | undefined {

@@ -379,10 +379,10 @@ export interface SidebarActions {
   saveGrading(grading: GradingForm): AccountPage;
   /** @param daily requests per day for this sheet and the person's own account; null restores the plan's default. */
   saveCap(daily: number | string | null): AccountPage;
-  /** The selected cells; null when nothing is selected. */
-  selection(): RangeFacts | null;
+  /** The selected cells, for a kind of task; null when nothing is selected. */
+  selection(kind?: TaskKind): RangeFacts | null;
   /** Checks a range that a person typed. */
-  range(notation: string): RangeFacts;
+  range(notation: string, kind?: TaskKind): RangeFacts;
   /** @param id of the task that is edited; null for a new one. */
   plan(draft: TaskDraft, id: string | null): Plan;
   /**

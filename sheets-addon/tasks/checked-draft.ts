@@ -5,15 +5,18 @@ import {
   endpoints,
   eventKinds,
   fieldOfHeading,
+  type MarketId,
   mostOf,
+  problemText,
   readPercent,
+  rolesOfItems,
   typedAmount,
   typedPercent,
 } from '@sold-data/core/engine';
 import { type BlockShape, columnsIn, hasFormula, isWrittenRow, refuseProtected, shownIn } from '../lists/block.ts';
-import { cardCells, entriesOf, listCells, tableCells } from '../lists/entries.ts';
-import { tableInCells } from '../lists/found-table.ts';
-import type { ListRules, SavedList, SavedTable } from '../lists/list.ts';
+import { cardCells, entriesOf, freeColumn, listCells, tableCells } from '../lists/entries.ts';
+import { type FoundTable, isSearch, tableInCells } from '../lists/found-table.ts';
+import type { ListRules, Reading, SavedList, SavedTable } from '../lists/list.ts';
 import { type ListView, listAt, openList } from '../lists/list-view.ts';
 import {
   linesOf,
@@ -46,8 +49,8 @@ import { priceQuery } from './price-list/items.ts';
 import { comparedWith, marketOf } from './price-list/marketplaces.ts';
 import { MOST_DRAFT_BYTES, readTasks, titleOf } from './task.ts';
 import { eventShape } from './watch/news-tab.ts';
-import { STANDING_MAIN, standingShape, watchedItems } from './watch/standings.ts';
-import { refuseUnnamed } from './watch/step.ts';
+import { isOwnField, STANDING_MAIN, standingShape, watchedItems } from './watch/standings.ts';
+import { isNaming, refuseUnnamed } from './watch/step.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -95,6 +98,8 @@ function checkedWhat(draft: TaskDraft, known: TaskDraft | null, id: string | nul
   return draft.kind === 'watch' ? checkedWatch(draft, known, id) : checkedRefresh(draft);
 }
 
+type KnownList = NonNullable<ReturnType<typeof knownList>>;
+
 /** The list of a known task as it is now; undefined if its place is lost. */
 function knownList(known: TaskDraft | null, id: string | null) {
   if (id === null || !known || !('list' in known) || !known.list) return undefined;
@@ -111,24 +116,38 @@ function knownList(known: TaskDraft | null, id: string | null) {
 function placedPrices(
   { what }: PriceList,
   known: TaskDraft | null,
-  kept: ReturnType<typeof knownList>,
+  kept: KnownList | undefined,
   results: ReadonlyMap<string, number>,
 ): FoundList {
   const target = marketOf(what.source);
-  const before = known?.kind === 'priceList' ? known.what.reading : undefined;
-  if (kept && JSON.stringify(what.reading) === JSON.stringify(before)) return withResults(kept, results, target);
-  const { sheet, seen } = kept ?? {};
-  const range = sheet && seen ? nameOfRows(sheet, seen, firstOfTable(seen)) : what.range;
+  if (kept && isReadAlike(what, known)) return withResults(kept, results, target);
+  const range = rangeOfKept(kept) ?? what.range;
   if (rangeOf(range).getNumColumns() === 1) return chosenList(range, results);
-  const found = tableInCells(cellsOf(range), what.reading ?? {}, target);
+  const found = tableInCells(cellsOf(range), what.reading ?? {}, { target });
   if (!found) throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
-  const { table, rules, view, place } = found;
-  return { sheet: found.sheet, seen: listAt(view, { ...place, results }, rules, table), rules, table };
+  return placedTable(found, results);
 }
+
+/** A table that was found, with results beside it. */
+function placedTable(
+  { sheet, table, rules, view, place }: FoundTable,
+  results: ReadonlyMap<string, number>,
+): FoundList {
+  return { sheet, seen: listAt(view, { ...place, results }, rules, table), rules, table };
+}
+
+/** Whether a person has left the reading of a table as it was. */
+function isReadAlike({ reading }: { reading?: Reading }, known: TaskDraft | null): boolean {
+  const before = known && 'reading' in known.what ? known.what.reading : undefined;
+  return JSON.stringify(reading) === JSON.stringify(before);
+}
+
+/** The cells of a known list as they are now. A table is named with its headings. */
+const rangeOfKept = (kept: KnownList | undefined) => kept && nameOfRows(kept.sheet, kept.seen, firstOfTable(kept.seen));
 
 /** Why a draft can't start yet: several columns of its table could name the item. */
 export function doubtOf(draft: TaskDraft) {
-  const unsure = draft.kind === 'priceList' ? draft.list?.table?.unsure : undefined;
+  const unsure = 'list' in draft ? draft.list?.table?.unsure : undefined;
   const names = unsure?.map(heading => `“${heading}”`).join(' or ');
   return names === undefined ? undefined : refusal(`The item may be in ${names}`, 'Choose its column', 'what.range');
 }
@@ -228,7 +247,7 @@ interface FoundList {
 
 /** A known list with other result columns. @param target what a table is read for now. */
 function withResults(
-  { sheet, seen, saved: { gap, loose, table: before } }: NonNullable<ReturnType<typeof knownList>>,
+  { sheet, seen, saved: { gap, loose, table: before } }: KnownList,
   results: ReadonlyMap<string, number>,
   target = before?.target,
 ): FoundList {
@@ -374,14 +393,13 @@ function refuseBadList({ what, budget }: FindSales): void {
 function checkedWatch(given: WatchList, known: TaskDraft | null, id: string | null): Checked {
   const { what, where, ...rest } = given;
   const kept = isSameList(given, known) ? knownList(known, id) : undefined;
-  const { sheet, seen, rules, headings } = kept
-    ? { ...withResults(kept, kept.seen.place.results), headings: kept.saved.headings ?? [] }
-    : chosenWatch(what.range);
+  const { sheet, seen, rules, table, headings } = placedWatch(what, known, kept);
   const range = nameOfRows(sheet, seen, seen.place.above);
-  const { items, problems } = watchedItems(seen, { headings });
+  const list = { ...(table ? { table } : { headings }) };
+  const { items, problems } = watchedItems(seen, { what, list });
   if (items.length === 0)
     throw refusal(
-      `${range.replace(/^.*!/, '')} holds no item${problems.length > 0 ? `: ${problems[0]?.error.message.replace(/\.$/, '')}` : ''}`,
+      `${range.replace(/^.*!/, '')} holds no item${problems[0] ? `: ${problemText(problems[0].error).replace(/\.$/, '')}` : ''}`,
       undefined,
       'what.range',
     );
@@ -405,34 +423,80 @@ function checkedWatch(given: WatchList, known: TaskDraft | null, id: string | nu
   refuseUnmarkable(sheet, seen.place);
   const draft: WatchList = {
     ...rest,
-    what: { range, kinds, dealPercent, movedPercent },
+    what: {
+      ...{ range, kinds, dealPercent, movedPercent },
+      ...(what.market ? { market: what.market } : {}),
+      ...(what.reading ? { reading: what.reading } : {}),
+    },
     where: { tab },
     list: {
       ...savedAs(sheet, seen, rules, STANDING_MAIN),
-      headings,
+      ...list,
       ...(kept?.saved.headed ? { headed: true } : {}),
     },
   };
   return { draft, seen };
 }
 
+type FoundWatch = FoundList & { headings: string[] };
+
+/** The list of a watch: at its kept place, or in cells that a person chose, whose headings are fields of a watch, or which are a table. */
+function placedWatch(what: WatchList['what'], known: TaskDraft | null, kept: KnownList | undefined): FoundWatch {
+  const before = known?.kind === 'watch' ? known.what.market : undefined;
+  const results = kept?.seen.place.results;
+  if (kept && results && isReadAlike(what, known) && ((what.market ?? undefined) === before || !kept.saved.table))
+    return { ...withResults(kept, results), headings: kept.saved.headings ?? [] };
+  const range = rangeOfKept(kept) ?? what.range;
+  const table = rangeOf(range).getNumColumns() > 1 ? tableToWatch(range, what) : undefined;
+  if (!table || isListToWatch(table, what)) return chosenWatch(range, results);
+  const first = freeColumn(cellsOf(range)) - 1;
+  const found = placedTable(table, results ?? resultsFrom(first, standingShape));
+  if (!results) refuseProtectedBeside(found.sheet, found.seen, first);
+  return { ...found, headings: [] };
+}
+
+/** The table in the cells of a watch, read for one marketplace: where cards have product numbers, for theirs. */
+function tableToWatch(range: string, { reading = {}, market }: WatchList['what']): FoundTable | undefined {
+  const read = (target: MarketId) => tableInCells(cellsOf(range), reading, { target, isOwn: isOwnField });
+  if (market) return read(market);
+  const found = read('auction');
+  return found?.columns.some(({ role, filled }) => role === 'productId' && filled > 0) ? read('cards') : found;
+}
+
+/** Whether the headings of a table are fields of a watch: nothing else says which item a row is, and most rows can be read. */
+function isListToWatch(found: FoundTable, what: WatchList['what']): boolean {
+  const { columns, place, view, rules, table } = found;
+  if (what.reading?.roles || !columns.some(({ heading }) => isNaming(heading))) return false;
+  const others = columns.filter(
+    ({ heading, role, filled }) =>
+      filled > 0 && role !== null && rolesOfItems.includes(role) && fieldOfHeading(heading) === undefined,
+  );
+  const markets = columns.some(({ heading }) => fieldOfHeading(heading) === 'market');
+  if (!columns.some(isSearch) && !markets && (others.length > 0 || table.format !== null)) return false;
+  const list = columns.map(({ column }) => column);
+  const whole = { ...place, list, chosen: list.map((_, at) => at) };
+  const seen = { view, place: whole, rows: rowsOf(view, whole, rules) };
+  const { items, problems } = watchedItems(seen, { what });
+  return items.length >= problems.length;
+}
+
 /** The list of a watch in cells that a person chose, with its results beside it. */
-function chosenWatch(range: string) {
+function chosenWatch(range: string, results: ReadonlyMap<string, number> | undefined): FoundWatch {
   const cells = tableCells(range, heading => fieldOfHeading(heading) !== undefined);
-  const left = cells.getColumn() - 1;
   const right = cells.getLastColumn();
-  const found = listUnder(cells, true, resultsFrom(right, standingShape));
+  const found = listUnder(cells, true, results ?? resultsFrom(right, standingShape));
   const { view, place } = found.seen;
   const headings = place.list.map(column => String(valueAt(view, place.above ?? 0, column)).trim());
   refuseUnnamed(headings, cells.getA1Notation());
-  const inGrid = Math.min(right + standingShape.length, cells.getSheet().getMaxColumns());
-  refuseProtected(
-    cells.getSheet(),
-    Array.from({ length: inGrid - right }, (_, at) => left + place.list.length + at),
-    found.seen.rows,
-    place.above,
-  );
+  if (!results) refuseProtectedBeside(found.sheet, found.seen, right);
   return { ...found, headings };
+}
+
+/** @param first the first result column, from 0. @throws InvalidParametersError */
+function refuseProtectedBeside(sheet: Sheet, { rows, place }: ListView, first: number): void {
+  const inGrid = Math.min(first + standingShape.length, sheet.getMaxColumns());
+  const columns = Array.from({ length: Math.max(0, inGrid - first) }, (_, at) => first + at);
+  refuseProtected(sheet, columns, rows, place.above);
 }
 
 function checkedRefresh({ what, list: _, ...rest }: RefreshFormulas): Checked {

@@ -1,5 +1,5 @@
 /** The settings of a task, as the sidebar sends them and a task saves them. Plain JSON. */
-import type { EventKind } from '@sold-data/core/engine';
+import type { EventKind, MarketId } from '@sold-data/core/engine';
 import type { Reading, SavedList } from '../lists/list.ts';
 
 export type TaskKind = 'priceList' | 'findSales' | 'refresh' | 'watch';
@@ -90,8 +90,10 @@ export interface FindSales extends Common {
     /** For `history` and `months`, `YYYY-MM-DD`. In a recurring task the period moves with the day of the run. */
     from: string | null;
     to: string | null;
-    /** For lists, such as `Stock!A2:A91`. */
+    /** For lists, such as `Stock!A2:A91`, or a table with its headings. */
     range: string;
+    /** For a table: what a person has changed in how it is read. */
+    reading?: Reading;
     /** For lists: one row of statistics per entry, or its listings. Cards have statistics only. */
     rowsAs: 'statistics' | 'listings';
     /** For `search` and `history`: the maximum number of rows. */
@@ -119,6 +121,10 @@ export interface WatchList extends Common {
   what: {
     /** A list under headings. */
     range: string;
+    /** For a table: what a person has changed in how it is read. */
+    reading?: Reading;
+    /** The marketplace of rows that name none. By default, cards with a product number belong to theirs. */
+    market?: MarketId | null;
     kinds: EventKind[];
     /**
      * An offer at or below this percentage of the sold median is a deal. A change of the median by more than `movedPercent` is reported.

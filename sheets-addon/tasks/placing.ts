@@ -136,8 +136,9 @@ export function withNamesOf(given: TaskDraft, known: Placed): TaskDraft {
   const shown = 'list' in given ? given.list?.shown : undefined;
   if ('range' in next.what && 'range' in known.what) next.what.range = known.what.range;
   if (next.kind === 'refresh' && known.kind === 'refresh') next.what.scope = known.what.scope;
+  if (next.kind !== 'refresh' && known.kind !== 'refresh' && known.what.reading)
+    next.what.reading ??= known.what.reading;
   if (next.kind !== 'priceList' || known.kind !== 'priceList') return next;
-  if (known.what.reading) next.what.reading ??= known.what.reading;
   if (next.where.column === shown?.column) next.where.column = known.where.column;
   if (next.what.paid !== null && next.what.paid === shown?.paid) next.what.paid = known.what.paid;
   return next;

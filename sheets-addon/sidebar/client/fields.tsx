@@ -18,6 +18,8 @@ interface FieldsProps {
   facts?: RangeFacts | undefined;
   /** Values to suggest when an entered one is rejected. */
   suggestions?: Values;
+  /** Takes the selected cells for a field. */
+  select?: (field: Field) => Promise<RangeFacts | null>;
   /** Called when a range is taken from the selection, or typed and left. */
   onRange?: (field: Field, range: string | RangeFacts) => void;
 }
@@ -66,6 +68,7 @@ function FieldView({
   problem,
   facts,
   suggestions = {},
+  select = () => server.selection(),
   onRange,
 }: Omit<FieldsProps, 'fields'> & { field: Field }) {
   const { name, label, help, kind, choices = [], required, example } = field;
@@ -170,7 +173,7 @@ function FieldView({
             kind="link"
             label={`Use selection for ${label}`}
             act={async () => {
-              const selected = await server.selection();
+              const selected = await select(field);
               if (!selected) return;
               set(selected.range);
               onRange?.(field, selected);

@@ -6,12 +6,16 @@ import type { Plan, Problem, RangeFacts, TaskCard, TaskKind } from '../server-in
 import { Fields } from './fields.tsx';
 import { goals } from './forms.ts';
 import { problemOf, server } from './server.ts';
+import { TableReviewed } from './table-review.tsx';
 import { Button, counted, focusWrong, Page, ProblemNotice, refuseMissing, Table, useShell, useWork } from './ui.tsx';
 import { datesBefore, placed, readAs, shownFields, type Values, valuesIn, withValues } from './values.ts';
 
 /** A random ID for a new task. A start that is sent twice creates only one task. */
 export const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), byte => byte.toString(16).padStart(2, '0')).join('');
+
+/** The field that holds the list. */
+const LIST = { name: 'what.range' };
 
 interface TaskPageProps {
   kind: TaskKind;
@@ -24,7 +28,7 @@ interface TaskPageProps {
   reading?: Reading;
 }
 
-export function TaskPage({ kind, card, today, found: given = {}, reading }: TaskPageProps) {
+export function TaskPage({ kind, card, today, found: given = {}, reading: givenReading = {} }: TaskPageProps) {
   const { base, steps } = goals[kind];
   const fields = steps.flatMap(step => step.fields);
   const { go, show, say } = useShell();
@@ -38,10 +42,22 @@ export function TaskPage({ kind, card, today, found: given = {}, reading }: Task
   const [at, setAt] = useState(0);
   const [facts, setFacts] = useState<RangeFacts>();
   const [plan, setPlan] = useState<Plan>();
+  /** How a table is read, and the range that holds it. */
+  const [read, setRead] = useState(() => {
+    const { what } = card?.draft ?? {};
+    return what && 'range' in what
+      ? { range: what.range, reading: what.reading ?? {} }
+      : { range: given[LIST.name], reading: givenReading };
+  });
 
   const step = steps[at];
   const last = at === steps.length - 1;
 
+  /** The selected cells. In a table, any of them stand for the list. */
+  const select = async ({ name }: Pick<Field, 'name'>) => {
+    const selected = await server.selection(kind);
+    return (name === LIST.name && selected?.table) || selected;
+  };
   /** Stores the contents of the list and suggests a free column beside it, unless the person has chosen one. */
   const learn = (found: RangeFacts) => {
     setFacts(found);
@@ -49,9 +65,8 @@ export function TaskPage({ kind, card, today, found: given = {}, reading }: Task
   };
   useEffect(() => {
     if (card || kind === 'refresh') return;
-    server.selection().then(
-      selected => {
-        const found = (kind === 'priceList' && selected?.table) || selected;
+    select(LIST).then(
+      found => {
         if (!found || found.items === 0) return;
         setValues(before => ({ 'what.range': found.range, ...before }));
         learn(found);
@@ -59,12 +74,12 @@ export function TaskPage({ kind, card, today, found: given = {}, reading }: Task
       () => {},
     );
   }, []);
-  const onRange = (field: Field, range: string | RangeFacts) => {
-    if (field.name !== 'what.range') return;
+  const onRange = ({ name }: Field, range: string | RangeFacts) => {
+    if (name !== LIST.name) return;
     if (typeof range !== 'string') return learn(range);
     void run(async () => {
-      const found = await server.range(range);
-      learn((kind === 'priceList' && found.table) || found);
+      const found = await server.range(range, kind);
+      learn(found.table ?? found);
     });
   };
 
@@ -83,9 +98,7 @@ export function TaskPage({ kind, card, today, found: given = {}, reading }: Task
     if (!last) return setAt(at + 1);
     return run(async () => {
       try {
-        const draft = withValues(base, fields, values);
-        const isRead = reading && values['what.range'] === given['what.range'];
-        setPlan(await server.plan(isRead ? readAs(draft, reading) : draft, card ? id : null));
+        setPlan(await planned(read.range === values[LIST.name] ? read.reading : {}));
         setAt(steps.length);
       } catch (error) {
         const refusal = placed(problemOf(error), shownFields(fields, values));
@@ -94,6 +107,12 @@ export function TaskPage({ kind, card, today, found: given = {}, reading }: Task
       }
     });
   };
+  const planned = (reading: Reading) => {
+    setRead({ range: values[LIST.name], reading });
+    const draft = withValues(base, fields, values);
+    return server.plan(Object.keys(reading).length > 0 ? readAs(draft, reading) : draft, card ? id : null);
+  };
+  const change = (reading: Reading) => run(async () => setPlan(await planned(reading)));
   const start = () =>
     plan &&
     run(async () => {
@@ -136,9 +155,11 @@ export function TaskPage({ kind, card, today, found: given = {}, reading }: Task
           problem={problem}
           facts={facts}
           suggestions={facts ? { 'where.column': facts.freeColumn } : {}}
+          select={select}
           onRange={onRange}
         />
       )}
+      {!step && plan?.table && <TableReviewed review={plan.table} reading={read.reading} change={change} />}
       {!step && plan && <Review plan={plan} />}
       {!problem?.field && <ProblemNotice problem={problem} again={again} />}
     </Page>
@@ -151,7 +172,7 @@ function startText({ requests, draft }: Plan, card: TaskCard | undefined): strin
   return requests === 0 ? 'Run · free' : `Run · ${counted(requests, 'request')}`;
 }
 
-function Review({ plan: { lines, writes, sample, when, skipped, problem } }: { plan: Plan }) {
+function Review({ plan: { lines, writes, sample, when, skipped, problem, table } }: { plan: Plan }) {
   const [headings, ...rows] = sample;
   return (
     <>
@@ -174,11 +195,13 @@ function Review({ plan: { lines, writes, sample, when, skipped, problem } }: { p
         </div>
       )}
       {when && <p class="help">{when}</p>}
-      {skipped.map(text => (
-        <p class="help" key={text}>
-          {text}
-        </p>
-      ))}
+      {skipped
+        .filter(text => !table?.said.includes(text))
+        .map(text => (
+          <p class="help" key={text}>
+            {text}
+          </p>
+        ))}
       {headings && (
         <>
           <Table headings={headings} rows={rows} />

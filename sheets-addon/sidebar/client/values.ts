@@ -76,9 +76,9 @@ export function withValues<Draft extends object>(draft: Draft, fields: readonly 
   return copy as Draft;
 }
 
-/** The draft of a price list whose table is read in a person's way. */
+/** The draft of a list whose table is read in a person's way. */
 export const readAs = (draft: TaskDraft, reading: Reading): TaskDraft =>
-  draft.kind === 'priceList' ? { ...draft, what: { ...draft.what, reading } } : draft;
+  draft.kind === 'refresh' ? draft : ({ ...draft, what: { ...draft.what, reading } } as TaskDraft);
 
 /** The values of a draft at the paths of the fields. */
 export function valuesIn(draft: object, fields: readonly Field[]): Values {

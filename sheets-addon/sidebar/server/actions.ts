@@ -34,7 +34,7 @@ import {
 import { deleteUnreadable, unreadableTasks } from '../../tasks/unreadable.ts';
 import { exampleSheets, makeFrom, removeExamples } from '../../templates/examples.ts';
 import { templates } from '../../templates/templates.ts';
-import type { Home, Reply, SidebarActions, TaskCommand, WorkReport } from '../server-interface.ts';
+import type { Home, Reply, SidebarActions, TaskCommand, TaskKind, WorkReport } from '../server-interface.ts';
 import { accountActions, accountLine } from './account.ts';
 import { cardOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
@@ -44,16 +44,19 @@ import { planOf } from './plan.ts';
 import { reply } from './problem.ts';
 import { sellOne } from './sell.ts';
 
+/** A watch reads the columns beside the searches too. */
+const needsTable = (kind?: TaskKind) => kind === 'watch';
+
 const actions: SidebarActions = {
   home: () => home(),
   work,
   ...accountActions,
   ...formulaActions,
-  selection: () => {
+  selection: kind => {
     const range = SpreadsheetApp.getActive().getActiveRange();
-    return range ? selectionFacts(range) : null;
+    return range ? selectionFacts(range, needsTable(kind)) : null;
   },
-  range: factsOfRange,
+  range: (notation, kind) => factsOfRange(notation, needsTable(kind)),
   plan: planOf,
   look: lookAtItem,
   allSales,

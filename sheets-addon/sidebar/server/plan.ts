@@ -1,5 +1,5 @@
 /** The last step of a form: a preview of what a task will spend and write. Free of charge. */
-import { counted, estimate, grouped, pagesFor, planWatch } from '@sold-data/core/engine';
+import { counted, estimate, grouped, pagesFor, planWatch, problemText } from '@sold-data/core/engine';
 import { priceOf } from '../../answers/kept.ts';
 import { countKept } from '../../answers/store.ts';
 import { entriesOf, type Skipped } from '../../lists/entries.ts';
@@ -23,7 +23,7 @@ import { freshSince, priceQuery, questionsOf } from '../../tasks/price-list/item
 import { comparedWith } from '../../tasks/price-list/marketplaces.ts';
 import { recurrenceText, timeZone } from '../../tasks/recurrence.ts';
 import { readTask } from '../../tasks/task.ts';
-import { standingShape, watchedItems } from '../../tasks/watch/standings.ts';
+import { watchedItems } from '../../tasks/watch/standings.ts';
 import { settingsOf } from '../../tasks/watch/step.ts';
 import type { Plan, Problem } from '../server-interface.ts';
 import { problemOf } from './problem.ts';
@@ -183,7 +183,8 @@ function skippedIn({ heading, repeated = 0, columns = [] }: Skipped): string[] {
 }
 
 function ofWatch(draft: WatchList, seen: ListView): Facts {
-  const { items, problems } = watchedItems(seen, savedListOf(draft));
+  const { items, problems } = watchedItems(seen, draft);
+  const table = seen.table && draft.list?.table && reviewOf(seen.table, draft.list.table);
   const { left, limit, resetAt } = toldOf(personAccount().id);
   const usage = left === undefined ? undefined : { remaining: left, quota: limit, reset_at: resetAt };
   const plan = planWatch(items, settingsOf({ ...draft, budget: draft.budget ?? MONTHLY }), Date.now(), usage);
@@ -196,13 +197,17 @@ function ofWatch(draft: WatchList, seen: ListView): Facts {
     requests: plan.monthly,
     later: MONTHLY,
     writes: {
-      where: `${standingShape.length} columns beside ${draft.what.range}, and the tab “${draft.where.tab}”`,
+      where: `${blockName(sheetIn(draft.what.range), seen)} and the tab “${draft.where.tab}”`,
       text: '',
     },
     sample: [],
-    skipped: problems
-      .map(({ row, error }) => `Row ${(seen.place.above ?? -1) + row + 2}: ${error.message}`)
-      .slice(0, 5),
+    ...(table ? { table } : {}),
+    skipped: [
+      ...(table ? [table.text, ...table.said] : []),
+      ...problems
+        .slice(0, 5)
+        .map(({ row, error }) => `Row ${(seen.place.above ?? -1) + row + 2}: ${problemText(error)}`),
+    ],
   };
 }
 

@@ -3,11 +3,10 @@ import { ask, dayOf, endpoints, type ListNote, readKeyword, type Settled } from 
 import type { Facts } from '../../answers/kept.ts';
 import { distinct, type Query, queryOf } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
-import { becameDate, refuseCellError } from '../../formulas/asking.ts';
-import { isDate } from '../../formulas/days.ts';
+import { refuseCellError } from '../../formulas/asking.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { rangeOf as rangeNamed } from '../../lists/ranges.ts';
-import { columnOf, type TableItem, type TableReading } from '../../lists/table.ts';
+import { columnOf, problemOf, type TableItem, type TableReading } from '../../lists/table.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { CACHE_SECONDS } from '../../platform/shared.ts';
@@ -81,7 +80,7 @@ export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item
     return seen.rows.map(row => {
       const own = seen.table?.items.get(row);
       const value = own ? own.keyword : valueAt(seen.view, row, present(seen.place.list[0]));
-      const problem = own && problemOf(own, seen);
+      const problem = own && seen.table && problemOf(own, seen.view, seen.table);
       const query: Settled<Query> = problem ? { ok: false, error: problem } : queryFor(value, own);
       const paid = paidAt(row);
       const comparison = query.ok ? comparisonOf(query.value, value, paid) : undefined;
@@ -138,16 +137,6 @@ export function whatOf(what: PriceList['what'], item: TableItem | undefined): Pr
   if (!item) return what;
   const { keyword: _, ...filters } = item.parameters;
   return { ...what, options: { ...what.options, ...(filters as PriceList['what']['options']) } };
-}
-
-/** Why a row of a table isn't looked up. */
-function problemOf({ problem }: TableItem, { place, view }: ListView): Error | undefined {
-  if (problem === undefined) return undefined;
-  if (problem === 'several')
-    return refusal('The row holds pieces with different prices', 'Write each finish in a row of its own');
-  const { cell, column } = problem;
-  const heading = String(valueAt(view, place.above ?? 0, column)).trim();
-  return isDate(cell) ? becameDate(`“${heading}”`, cell) : refusal(`“${heading}” contains ${cell}`, 'Correct the cell');
 }
 
 /** Returns the purchase price by row: on the list's own sheet by its marked column, otherwise in the order of the list. */

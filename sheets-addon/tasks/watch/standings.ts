@@ -1,12 +1,15 @@
 /** The columns that a watch writes beside its list: the current price of each item. */
 import {
   fieldOfHeading,
+  type MarketId,
   problemText,
   standingOf,
   type WatchList,
+  type WatchProblem,
   type WatchRow,
   type WatchState,
   watchList,
+  watchRowOf,
 } from '@sold-data/core/engine';
 import {
   type BlockLine,
@@ -19,13 +22,15 @@ import {
   writeHeadings,
   writeLines,
 } from '../../lists/block.ts';
-import type { SavedList } from '../../lists/list.ts';
+import type { SavedList, SavedTable } from '../../lists/list.ts';
 import type { ListView, OpenList } from '../../lists/list-view.ts';
+import { nameOf, problemOf, type TableReading } from '../../lists/table.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { formatOf, isShown, moneyFormat, type TableColumn } from '../../tables/shape.ts';
 import { valueAt } from '../../tables/view.ts';
+import type { WatchList as Draft } from '../draft.ts';
 
 const COLUMNS: readonly TableColumn[] = [
   { label: 'Sells For', kind: 'amount' },
@@ -42,24 +47,63 @@ export const standingShape: BlockShape = COLUMNS.map(column => ({ ...column, nam
 export const STANDING_MAIN = 'Sells For';
 const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
+/** The part of a watch that says what its rows mean. */
+export type WatchReading = Pick<Draft, 'what'> & { list?: Pick<SavedList, 'headings' | 'table'> };
+
 /** The items of a watch in a look at its sheet. An item's `row` counts from the row below the headings. */
-export function watchedItems(
-  { view, place, rows }: ListView,
-  { headings = [] }: Pick<SavedList, 'headings'>,
-): WatchList {
+export function watchedItems(seen: ListView, { what, list = {} }: WatchReading): WatchList {
+  const { view, place, rows, table } = seen;
   const first = (place.above ?? -1) + 1;
+  const rowOf = table
+    ? tableRows(seen, table, list.table)
+    : listRows(seen, list.headings ?? [], what.market ?? undefined);
+  const items = new Set(rows);
+  const unread: WatchProblem[] = [];
+  const lines = Array.from({ length: (rows.at(-1) ?? first - 1) - first + 1 }, (_, down): WatchRow => {
+    const own = table?.items.get(first + down);
+    const error = own && table && problemOf(own, view, table);
+    if (error) unread.push({ row: down, error });
+    return error || !items.has(first + down) ? {} : rowOf(first + down);
+  });
+  const read = watchList(lines, 'what.range', first + 1);
+  const named = read.items.map(item => {
+    const own = table?.items.get(first + item.row);
+    return own ? { ...item, name: nameOf(own) } : item;
+  });
+  return { items: named, problems: [...read.problems, ...unread].sort((a, b) => a.row - b.row) };
+}
+
+/** Rows of a list whose headings are fields of a watch. */
+function listRows({ view, place }: ListView, headings: readonly string[], market: MarketId | undefined) {
   const columns = place.list.flatMap((column, at) => {
     const shown = place.above === undefined ? '' : String(valueAt(view, place.above, column));
     // A renamed heading keeps its meaning.
     const heading = [shown, headings[place.chosen[at] ?? at] ?? ''].find(text => fieldOfHeading(text) !== undefined);
     return heading === undefined ? [] : [{ column, heading }];
   });
-  const items = new Set(rows);
-  const lines = Array.from({ length: (rows.at(-1) ?? first - 1) - first + 1 }, (_, down): WatchRow => {
-    if (!items.has(first + down)) return {};
-    return Object.fromEntries(columns.map(({ column, heading }) => [heading, valueAt(view, first + down, column)]));
+  return (row: number): WatchRow => {
+    const cells = columns.map(({ column, heading }) => [heading, valueAt(view, row, column)] as const);
+    const isBlank = cells.every(([, value]) => value === '');
+    const names = cells.some(([heading, value]) => fieldOfHeading(heading) === 'market' && value !== '');
+    return { ...Object.fromEntries(cells), ...(market === undefined || isBlank || names ? {} : { market }) };
+  };
+}
+
+/** Columns of a table that are no part of a search, but of a watch. */
+const OWN_FIELDS: readonly string[] = ['site', 'minPrice', 'maxPrice'];
+export const isOwnField = (heading: string) => OWN_FIELDS.includes(fieldOfHeading(heading) ?? '');
+
+/** Rows of a table, whose searches the reader of lists makes. */
+function tableRows({ view, place }: ListView, { items }: TableReading, saved: SavedTable | undefined) {
+  const market = saved?.target === 'cardBatch' ? 'auction' : (saved?.target ?? 'auction');
+  const limits = place.list.flatMap((column, at) => {
+    const { heading = '', role = null } = saved?.columns[place.chosen[at] ?? at] ?? {};
+    return role === null && isOwnField(heading) ? [{ column, heading }] : [];
   });
-  return watchList(lines, 'what.range');
+  return (row: number): WatchRow => {
+    const own = Object.fromEntries(limits.map(({ column, heading }) => [heading, valueAt(view, row, column)]));
+    return { ...own, ...(watchRowOf(market, items.get(row)?.parameters ?? {}) as object) };
+  };
 }
 
 /** Whether a row shows these values, its note aside. */
@@ -72,9 +116,9 @@ function isUpToDate(seen: ListView, row: number, values: readonly unknown[]): bo
 }
 
 /** The items of these rows. */
-export function keysIn(seen: ListView, saved: SavedList, rows: ReadonlyMap<number, string>): Set<string> {
+export function keysIn(seen: ListView, draft: Draft, rows: ReadonlyMap<number, string>): Set<string> {
   const first = (seen.place.above ?? -1) + 1;
-  return new Set(watchedItems(seen, saved).items.flatMap(({ row, key }) => (rows.has(first + row) ? [key] : [])));
+  return new Set(watchedItems(seen, draft).items.flatMap(({ row, key }) => (rows.has(first + row) ? [key] : [])));
 }
 
 /** Checks everything that would make the write fail after a paid check, and writes missing headings. */
@@ -98,14 +142,14 @@ export function openStandings(list: OpenList, seen: ListView, isHeaded: boolean,
  */
 export function writeStandings(
   list: OpenList,
-  saved: SavedList,
+  draft: Draft,
   state: WatchState | undefined,
   failures?: ReadonlyMap<string, string>,
 ): { seen: ListView; refused: ReadonlyMap<number, string> } {
   const refused = new Map<number, string>();
   const linesOn = (seen: ListView) => {
     const first = (seen.place.above ?? -1) + 1;
-    const { items, problems } = watchedItems(seen, saved);
+    const { items, problems } = watchedItems(seen, draft);
     const lines = new Map<number, BlockLine>();
     const put = (row: number, values: readonly unknown[]) => {
       if (hasFormula(seen, standingShape, row) || (!failures && isUpToDate(seen, row, values))) return;

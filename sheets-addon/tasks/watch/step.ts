@@ -6,6 +6,7 @@
 import {
   type EventKind,
   fieldOfHeading,
+  leftOutText,
   listHeading,
   type Operation,
   type ProfitTerms,
@@ -45,10 +46,12 @@ const HOUR_MS = 3_600_000;
 /** A run lasts three and a half minutes, and a single check may take half a minute. */
 const MOST_CHECKS = 10;
 
+/** Whether a heading is that of a column with searches or product numbers. */
+export const isNaming = (heading: string) => ['keyword', 'productId'].includes(fieldOfHeading(heading) ?? '');
+
 /** @throws InvalidParametersError when the headings of a list name neither a keyword nor a product ID. */
 export function refuseUnnamed(headings: readonly string[], cells: string): void {
-  const fields = headings.map(heading => fieldOfHeading(heading));
-  if (!fields.includes('keyword') && !fields.includes('productId'))
+  if (!headings.some(isNaming))
     throw refusal(
       `The first row of ${cells} must hold headings, among them ${listHeading('keyword')} or ${listHeading('productId')}`,
       undefined,
@@ -91,7 +94,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const opened = openList(id, saved);
   const seen = openStandings(opened, opened.look(), saved.headed === true, last === null && !saved.headed);
   refuseEmpty(draft, seen);
-  const list = watchedItems(seen, saved);
+  const list = watchedItems(seen, draft);
   const now = seenNow(draft, opened.sheet, seen);
   savedListOf(now).headed = true;
   if (JSON.stringify(now) !== JSON.stringify(draft))
@@ -113,15 +116,15 @@ export function watchStep(draft: WatchList, work: Work): Step {
     writeWatched(id, watched);
   };
   // Values of an earlier step may be missing. A row that can't show its price is not paid for.
-  const before = watched.state ? writeStandings(opened, saved, watched.state) : { seen, refused: new Map() };
-  const settings = { ...settingsOf(draft), keep, paused: keysIn(before.seen, saved, before.refused) };
+  const before = watched.state ? writeStandings(opened, draft, watched.state) : { seen, refused: new Map() };
+  const settings = { ...settingsOf(draft), keep, paused: keysIn(before.seen, draft, before.refused) };
   const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settings)));
   watched = { ...watched, state: round.state };
   if (round.began || round.checks > 0) writeWatched(id, watched);
   watched = writePending(work, watched);
   const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
   const hasNews = round.checks + failures.size + round.problems.length > 0;
-  const { seen: shown, refused } = hasNews ? writeStandings(opened, saved, watched.state, failures) : before;
+  const { seen: shown, refused } = hasNews ? writeStandings(opened, draft, watched.state, failures) : before;
   mailWaiting(work, watched);
   // A new list is checked completely, as far as the budget allows.
   const isUnseen = list.items.some(({ key }) => round.state.items[key] === undefined);
@@ -140,6 +143,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
       failed('failed', failures),
       failed("can't be written and aren't checked", refused),
       round.held ? errorMessage(round.held) : round.plan.text,
+      shown.table && shown.table.list.leftOut.length > 0 ? ` ${leftOutText(shown.table.list.leftOut)}.` : '',
     ].join('');
   });
   if (round.stopped) throw round.stopped;

@@ -1,4 +1,5 @@
 /** Watch a list: deals and price moves, within a budget. */
+import { markets } from '@sold-data/core/engine';
 import type { GoalForm } from '../forms.ts';
 import { items, pairs } from './fields.ts';
 
@@ -8,7 +9,7 @@ export const watchList: GoalForm = {
   icon: '◎',
   base: {
     kind: 'watch',
-    what: { range: '', kinds: [], dealPercent: 80, movedPercent: 10 },
+    what: { range: '', market: null, kinds: [], dealPercent: 80, movedPercent: 10 },
     where: { tab: '' },
     when: null,
     budget: null,
@@ -22,7 +23,7 @@ export const watchList: GoalForm = {
         {
           ...items,
           label: 'Items, with their headings',
-          help: 'The first row names the columns: Keyword and, if you like, Most to pay, Condition, Site.',
+          help: 'A table as it is, or a list whose first row names Keyword and, if you like, Most to pay, Condition, Site.',
           example: 'Wants!A1:C25',
         },
         {
@@ -38,6 +39,14 @@ export const watchList: GoalForm = {
             gone: 'Ended offers',
           }),
           initial: 'deal,offered,price',
+        },
+        {
+          name: 'what.market',
+          label: 'Marketplace',
+          help: 'For items whose row names none.',
+          kind: 'choice',
+          choices: [['', 'By the list'], ...Object.entries(markets).map(([id, { label }]) => [id, label] as const)],
+          more: true,
         },
         {
           name: 'what.dealPercent',
