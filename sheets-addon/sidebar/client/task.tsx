@@ -53,10 +53,11 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
   const step = steps[at];
   const last = at === steps.length - 1;
 
-  /** The selected cells. In a table, any of them stand for the list. */
+  /** A search for sales takes one column of items, other tasks the table around the cells. */
+  const listIn = (selected: RangeFacts) => (kind !== 'findSales' && selected.table) || selected;
   const select = async ({ name }: Pick<Field, 'name'>) => {
     const selected = await server.selection(kind);
-    return (name === LIST.name && selected?.table) || selected;
+    return selected && name === LIST.name ? listIn(selected) : selected;
   };
   /** Stores the contents of the list and suggests a free column beside it, unless the person has chosen one. */
   const learn = (found: RangeFacts) => {
@@ -78,8 +79,7 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
     if (name !== LIST.name) return;
     if (typeof range !== 'string') return learn(range);
     void run(async () => {
-      const found = await server.range(range, kind);
-      learn(found.table ?? found);
+      learn(listIn(await server.range(range, kind)));
     });
   };
 
