@@ -31,7 +31,11 @@ export function typedEntries(typed: unknown, { commas = false }: ListOptions = {
 }
 
 /** Keeps the tabs between the cells of a copied row, so they are refused instead of read as one text. */
-const entryText = (value: string) => value.trim().split('\t').map(visibleText).join('\t');
+const entryText = (value: string) =>
+  value
+    .split(/(?<=\S)\t+(?=\S)/)
+    .map(visibleText)
+    .join('\t');
 
 export interface ListProblem {
   position: number;
