@@ -117,8 +117,8 @@ it("a watch mails every event once, separately from other watches, including eve
   start(watch({ range: 'More!A1:B4' }, { budget: 2_000, mail: true, where: { tab: 'More news' } }), 'task-2');
   hours(24 * 3);
   for (const [tab, title] of [
-    ['News', 'Wants!A1:B4'],
-    ['More news', 'More!A1:B4'],
+    ['News', 'Wants, A1:B4'],
+    ['More news', 'More, A1:B4'],
   ] as const) {
     const times = rows(tab)
       .slice(1)
