@@ -61,3 +61,19 @@ it('nothing can be spent before a person has chosen the column that names the it
   expect(sandbox.account.used).toBe(0);
   await page.close();
 });
+
+it('a watch shows the searches of a table before it starts, and checks them', async () => {
+  const rows = importedFile('binder-collection.csv');
+  const { page, book, sandbox } = await openAddon(browser, { sheets: { Stock: rows }, sandbox: { plan: 'growth' } });
+  book.select('Stock', 3, 1);
+  await goal(page, 'Watch a list');
+  for (const name of ['Where', 'Budget', 'Review']) await page.getByRole('button', { name, exact: true }).click();
+  await sees(page, 'Halls of Brass Mirrorwing Heron 287 foil');
+  await page.getByLabel('Foil', { exact: true }).selectOption('Not used');
+  await page.getByText('Row 2 Halls of Brass Mirrorwing Heron 287', { exact: true }).waitFor();
+  expect(sandbox.account.used).toBe(0);
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  const asked = () => sandbox.log.map(({ query }) => new URLSearchParams(query).get('keyword'));
+  await expect.poll(asked, { timeout: 60_000 }).toContain('Halls of Brass Mirrorwing Heron 287');
+  await page.close();
+});
