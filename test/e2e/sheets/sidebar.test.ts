@@ -189,7 +189,7 @@ it('a first price list checks a typed range when the field loses focus', async (
   await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A91');
   await page.keyboard.press('Tab');
   await sees(page, '90 items');
-  expect(calls.at(-1)).toEqual({ action: 'range', args: ['Stock!A2:A91'] });
+  expect(calls.at(-1)).toEqual({ action: 'range', args: ['Stock!A2:A91', 'priceList'] });
   await page.close();
 });
 
