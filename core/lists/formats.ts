@@ -345,6 +345,9 @@ function foldedFormats(): Folded[] {
 
 export const formatNamed = (id: string): Folded | undefined => foldedFormats().find(format => format.id === id);
 
+/** Whether a format writes what was paid in hundredths. */
+export const isInHundredths = (id: string) => formatNamed(id)?.pennies === true;
+
 /** The format whose marks are all among the headings; of several, the one with the most marks. */
 export function formatOf(headings: readonly string[]): Folded | undefined {
   const present = new Set(headings.map(heading => foldHeading(heading).text));

@@ -2,6 +2,7 @@
 export type { Column as ListColumn, Mapping, Settled as SettledList } from './columns.ts';
 export { type Target, targetOf } from './compose.ts';
 export type { Kind, ListNote } from './facts.ts';
+export { isInHundredths } from './formats.ts';
 export {
   isItemHeading,
   type Role,

@@ -13,7 +13,7 @@ export type Line = { column: number } | { row: number };
 
 /** A mark that was found. */
 export interface Mark {
-  /** The ID of the task that put it. */
+  /** The ID of the task that put it; `task/tab` for a tab of the task. */
   owner: string;
   name: string;
   /** The ID of its sheet. */
@@ -22,13 +22,13 @@ export interface Mark {
 }
 
 /**
- * All marks of a task, or of all tasks, in one search. Two marks may be equal, because a person can copy a sheet or a column.
+ * All marks of an owner, or those of the lists of all tasks, in one search. Two marks may be equal, because a person can copy a sheet or a column.
  * @param name chooses among the names.
  */
 export function readMarks(owner?: string, isWanted: (name: string) => boolean = () => true): Mark[] {
   return found().flatMap(each => {
     const [by = '', name = ''] = (each.getValue() ?? '').split(/ (.*)/s);
-    if ((owner !== undefined && by !== owner) || !isWanted(name)) return [];
+    if ((owner === undefined ? by.includes('/') : by !== owner) || !isWanted(name)) return [];
     const location = each.getLocation();
     const column = location.getColumn();
     const cells = column ?? location.getRow();
@@ -56,11 +56,17 @@ export function putMarks(sheet: Sheet, owner: string, lines: ReadonlyMap<string,
   for (const [name, line] of lines) rangeOf(sheet, line).addDeveloperMetadata(KEY, `${owner} ${name}`, PROJECT);
 }
 
-/** Removes the marks of a task. */
-export function dropMarks(owner: string, isWanted: (name: string) => boolean = () => true): void {
+/** Removes marks of an owner. */
+export const dropMarks = (owner: string, isWanted: (name: string) => boolean = () => true): void =>
+  drop((by, name) => by === owner && isWanted(name));
+
+/** Removes the marks of a task, also those of its tabs: their owners are named `task/tab`. */
+export const dropAllMarks = (id: string): void => drop(by => by === id || by.startsWith(`${id}/`));
+
+function drop(isWanted: (owner: string, name: string) => boolean): void {
   for (const each of found()) {
     const [by = '', name = ''] = (each.getValue() ?? '').split(/ (.*)/s);
-    if (by === owner && isWanted(name)) each.remove();
+    if (isWanted(by, name)) each.remove();
   }
 }
 

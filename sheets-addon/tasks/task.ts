@@ -9,7 +9,7 @@ import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperties, readProperty, withLock, writeNow } from '../platform/shared.ts';
 import { currentPerson } from '../settings/settings.ts';
-import { dropMarks } from '../tables/marks.ts';
+import { dropAllMarks } from '../tables/marks.ts';
 import type { TaskDraft, TaskKind } from './draft.ts';
 import type { Occurrence } from './recurrence.ts';
 
@@ -162,7 +162,7 @@ export function writeTask(task: Task): void {
 
 export function dropTask(id: string): void {
   dropProperty(PREFIX + id);
-  dropMarks(id);
+  dropAllMarks(id);
 }
 
 /** Changes a task under the lock, based on its stored state. @throws InvalidParametersError when it was deleted. @throws DocumentBusy */

@@ -10,7 +10,6 @@ import { refusal } from '../../platform/refusal.ts';
 import { endSection } from '../../platform/shared.ts';
 import { fillQueue, mayDrain, waitingCount } from '../../refill/fill.ts';
 import { writeSellFirst } from '../../reports/sell-first-tab.ts';
-import { writeWorth } from '../../reports/worth-tab.ts';
 import { personAccount } from '../../settings/settings.ts';
 import { isSpendingOff, switchSpending } from '../../settings/spending.ts';
 import { readMarks } from '../../tables/marks.ts';
@@ -19,6 +18,7 @@ import { ensureTimer, FILL, giveNamesBack, runGuarded, startDue, stepOf } from '
 import { dropNotes } from '../../tasks/notes-tab.ts';
 import { dismissNotice, guarded, readNotices, withdrawNotice } from '../../tasks/notices.ts';
 import { draftNow, putBack } from '../../tasks/placing.ts';
+import { writeWorth } from '../../tasks/price-list/worth/tab.ts';
 import { beginRun, cancelRun } from '../../tasks/run.ts';
 import {
   changeTask,

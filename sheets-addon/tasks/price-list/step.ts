@@ -9,6 +9,7 @@ import { type ListView, type OpenList, openList } from '../../lists/list-view.ts
 import { refusal } from '../../platform/refusal.ts';
 import { sendNext } from '../batch.ts';
 import type { PriceList } from '../draft.ts';
+import { guarded } from '../notices.ts';
 import { openTab } from '../own-tab.ts';
 import { savedListOf, seenNow } from '../placing.ts';
 import { chartTask } from '../task-charts.ts';
@@ -27,6 +28,7 @@ import {
   pricingOf,
   savePairs,
 } from './rows.ts';
+import { renewWorth } from './worth/tab.ts';
 
 /** A run stops when more items have failed. */
 const MOST_FAILED = 250;
@@ -84,6 +86,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
     run.note = noteOf(counts, added, now);
     if (isOver) task.draft = seenNow(task.draft, list.sheet, now);
   });
+  if (isOver) guarded('worth', 'The tab with the value of a list could not be updated', () => renewWorth(id));
   if (stop !== undefined) throw stop;
   // A person has moved the items away meanwhile.
   if (counts.items === 0) throw isEmpty();

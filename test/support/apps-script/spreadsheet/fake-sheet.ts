@@ -4,6 +4,7 @@ import { type Area, contains, overlap } from './a1.ts';
 import { type Cell, emptyCell, hasContent } from './cell.ts';
 import type { FakeSpreadsheet } from './fake-spreadsheet.ts';
 import { areaAfter, indexAfter, type Line, type LineChange } from './lines.ts';
+import { followLines, followName } from './references.ts';
 import { type CellValue, isFormulaWithDecimalComma, readTyped, withCommas } from './typed-input.ts';
 
 const MAX_CELL_CHARACTERS = 50_000;
@@ -43,12 +44,26 @@ export class FakeSheet {
   /** Increases with every change. The playground redraws when it changes. */
   revision = 0;
   #cells: (Cell | undefined)[][] = [];
+  #name: string;
 
   constructor(
     readonly book: FakeSpreadsheet,
     readonly id: number,
-    public name: string,
-  ) {}
+    name: string,
+  ) {
+    this.#name = name;
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  /** Formulas of all sheets name it anew. */
+  set name(name: string) {
+    const before = this.#name;
+    this.#name = name;
+    for (const sheet of this.book.sheets) sheet.#rewriteFormulas(formula => followName(formula, before, name));
+  }
 
   /** The cell for reading; every missing cell reads as an empty one. */
   cell(row: number, column: number): Readonly<Cell> {
@@ -273,7 +288,7 @@ export class FakeSheet {
     }
   }
 
-  /** Renumbers what belongs to rows and columns: metadata, charts, protections, the filter, merges. Cells are moved separately. */
+  /** Renumbers what belongs to rows and columns: metadata, charts, protections, the filter, merges, references. Cells are moved separately. */
   follow(line: Line, change: LineChange): void {
     this.revision++;
     const { book } = this;
@@ -282,11 +297,25 @@ export class FakeSheet {
     this.merges = areas(this.merges);
     this.filter = this.filter && areaAfter(line, change, this.filter);
     this.protections = this.protections.flatMap(each => areas([each.area]).map(area => ({ ...each, area })));
+    for (const sheet of book.sheets)
+      sheet.#rewriteFormulas(formula => followLines(formula, sheet.name, this.name, line, change));
     for (const { charts } of book.sheets)
       for (const chart of charts)
         chart.ranges = chart.ranges.flatMap(range =>
           range.sheet === this.id ? areas([range.area]).map(area => ({ ...range, area })) : [range],
         );
+  }
+
+  /** Changes formulas without calculating them. */
+  #rewriteFormulas(change: (formula: string) => string): void {
+    for (const line of this.#cells)
+      for (const cell of line ?? []) {
+        if (!cell?.formula) continue;
+        const formula = change(cell.formula);
+        if (formula === cell.formula) continue;
+        cell.formula = formula;
+        this.revision++;
+      }
   }
 
   /** Changes every date in a cell. */

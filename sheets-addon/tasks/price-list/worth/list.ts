@@ -1,0 +1,196 @@
+/** The columns of a list that its total value is made of, and the cells that formulas read. Marks keep columns that only headings name. */
+import { headingRole, isInHundredths } from '@sold-data/core/engine';
+import { type ListView, openList } from '../../../lists/list-view.ts';
+import { nameOfCells, rangeOf } from '../../../lists/ranges.ts';
+import { columnOf, type TableReading } from '../../../lists/table.ts';
+import { present } from '../../../platform/lists.ts';
+import { refusal } from '../../../platform/refusal.ts';
+import { canMark, putMarks, readMarks } from '../../../tables/marks.ts';
+import { makeRoom } from '../../../tables/table.ts';
+import { type View, valueAt } from '../../../tables/view.ts';
+import type { PriceList } from '../../draft.ts';
+import { savedListOf } from '../../placing.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** Rows from the first to the last, counted from 0. */
+export interface Rows {
+  first: number;
+  last: number;
+}
+
+/** Names the cells of a column in these rows, for a formula. */
+export type Cells = (rows: Rows) => string;
+
+export interface Paid {
+  cells: Cells;
+  /** It was paid for all pieces of a row together. */
+  isTotal: boolean;
+  isInHundredths: boolean;
+  /** A column of currencies, or the one currency that the heading names. */
+  currency: Cells | string | undefined;
+}
+
+export interface WorthList {
+  sheet: Sheet;
+  view: View;
+  rows: readonly number[];
+  keyword: number;
+  median: number;
+  currency: number;
+  /** The column of profits, if the list has one. */
+  profit: number | undefined;
+  quantity: number | undefined;
+  paid: Paid | undefined;
+  table: TableReading | undefined;
+  /** The rows that formulas cover. */
+  parts: readonly Rows[];
+  cells(column: number): Cells;
+}
+
+/** The owner of the marks of a task's total value. */
+export const ownerOf = (id: string) => `${id}/worth`;
+
+/** @throws InvalidParametersError for a list without prices. @throws PlaceLost */
+export function readList(id: string, draft: PriceList): WorthList {
+  const { sheet, look } = openList(id, savedListOf(draft));
+  const seen = look();
+  const { view, place, rows, table } = seen;
+  const median = place.results.get('median') ?? place.results.get('priceNow');
+  const currency = place.results.get('currency');
+  if (median === undefined || currency === undefined)
+    throw refusal('This list has no columns of prices and currencies', 'Run it again with Price now');
+  const name = sheet.getName();
+  const cells = (column: number): Cells => cellsOn(name, column, 0);
+  const roles = rolesIn(id, sheet, seen, draft.what.paid === null);
+  const elsewhere = draft.what.paid !== null && place.paid === undefined ? draft.what.paid : undefined;
+  return {
+    sheet,
+    view,
+    rows,
+    keyword: present(place.list[0]),
+    median,
+    currency,
+    profit: place.results.get('netProfit'),
+    quantity: roles.get('quantity'),
+    paid:
+      elsewhere === undefined || table
+        ? paidIn(seen, roles, cells)
+        : { ...PLAIN, cells: cellsElsewhere(elsewhere, rows) },
+    table,
+    parts: partsOf(seen, { median, currency, isWide: elsewhere === undefined || table !== undefined }, sheet),
+    cells,
+  };
+}
+
+/** The item of a row, as the history names it. */
+export const itemAt = ({ view, keyword, table }: WorthList, row: number) =>
+  table?.items.get(row)?.keyword ?? String(valueAt(view, row, keyword));
+
+const ROLES = ['quantity', 'paid', 'paidTotal'] as const;
+type ListRole = (typeof ROLES)[number];
+
+/** The columns of pieces and of what was paid: those of the table, those that were marked before, or those that their headings name. */
+function rolesIn(id: string, sheet: Sheet, seen: ListView, asksPaid: boolean): ReadonlyMap<ListRole, number> {
+  const { view, place, table } = seen;
+  const found = new Map<ListRole, number>();
+  if (table) {
+    for (const role of ROLES) {
+      const column = columnOf(table, [role]);
+      if (column !== undefined) found.set(role, column);
+    }
+    if (place.paid !== undefined && found.get('paidTotal') !== place.paid) found.set('paid', place.paid);
+    return found;
+  }
+  if (place.paid !== undefined) found.set('paid', place.paid);
+  const owner = ownerOf(id);
+  const sheetId = sheet.getSheetId();
+  for (const { name, sheet: on, line } of readMarks(owner))
+    if (on === sheetId && 'column' in line && isListRole(name) && !found.has(name)) found.set(name, line.column);
+  const others = new Set([...place.results.values(), ...place.list]);
+  const headings = place.above === undefined ? [] : (view.values[place.above] ?? []);
+  const named = headings.flatMap((heading, column) => {
+    const read = others.has(column) ? undefined : headingRole(String(heading));
+    return read ? [{ column, ...read }] : [];
+  });
+  const known = asksPaid && !found.has('paid') && !found.has('paidTotal') ? ROLES : (['quantity'] as const);
+  for (const role of known) {
+    const all = named.filter(each => each.role === role);
+    const best = all.find(({ isExact }) => isExact) ?? all[0];
+    if (!best || found.has(role) || (role === 'paidTotal' && found.has('paid'))) continue;
+    found.set(role, best.column);
+    const line = { column: best.column };
+    if (canMark(sheet, line)) putMarks(sheet, owner, new Map([[role, line]]));
+  }
+  return found;
+}
+
+const isListRole = (name: string): name is ListRole => (ROLES as readonly string[]).includes(name);
+
+const PLAIN = { isTotal: false, isInHundredths: false, currency: undefined };
+
+function paidIn(
+  { table, place }: ListView,
+  roles: ReadonlyMap<ListRole, number>,
+  cells: (column: number) => Cells,
+): Paid | undefined {
+  const role = roles.has('paid') ? 'paid' : 'paidTotal';
+  const column = roles.get(role);
+  if (column === undefined) return undefined;
+  const plain = { ...PLAIN, cells: cells(column), isTotal: role === 'paidTotal' };
+  // A person may have chosen a column that the table doesn't know as what was paid.
+  if (!table || (place.paid === column && columnOf(table, ['paid', 'paidTotal']) !== column)) return plain;
+  const { list, columns } = table;
+  const currencyAt = columnOf(table, ['currency']);
+  return {
+    ...plain,
+    isInHundredths: list.format !== null && isInHundredths(list.format.id),
+    currency:
+      currencyAt === undefined
+        ? list.columns.find(({ index }) => columns[index] === column)?.currency
+        : cells(currencyAt),
+  };
+}
+
+/**
+ * The rows that formulas cover. From the headings to the row below the list, so a row that a person drags or inserts at either end is
+ * covered too. Rows with a price that aren't items any more are left out.
+ * @param isWide whether the cells around the list belong to it.
+ */
+function partsOf(
+  { view, place, rows }: ListView,
+  { median, currency, isWide }: { median: number; currency: number; isWide: boolean },
+  sheet: Sheet,
+): Rows[] {
+  const items = new Set(rows);
+  const [top = 0, bottom = top] = [rows[0], rows.at(-1)];
+  const isBlankBelow = String(valueAt(view, bottom + 1, currency)) === '' && bottom + 1 < sheet.getMaxRows();
+  const first = isWide ? (place.above ?? top) : top;
+  const last = isWide && isBlankBelow ? bottom + 1 : bottom;
+  const isStale = (row: number) =>
+    !items.has(row) && typeof valueAt(view, row, median) === 'number' && valueAt(view, row, currency) !== '';
+  const parts: Rows[] = [];
+  let from = first;
+  for (let row = first; row <= last + 1; row += 1) {
+    if (row <= last && !isStale(row)) continue;
+    if (row > from) parts.push({ first: from, last: row - 1 });
+    from = row + 1;
+  }
+  return parts;
+}
+
+function cellsOn(sheet: string, column: number, down: number): Cells {
+  return ({ first, last }) =>
+    absolute(nameOfCells(sheet, { row: first + down, column, rows: last - first + 1, columns: 1 }));
+}
+
+/** Prices paid on another sheet, in the order of the list. */
+function cellsElsewhere(range: string, rows: readonly number[]): Cells {
+  const cells = rangeOf(range, 'what.paid');
+  const [top = 0, bottom = top] = [rows[0], rows.at(-1)];
+  const down = cells.getRow() - 1 - top;
+  makeRoom(cells.getSheet(), bottom + down + 1);
+  return cellsOn(cells.getSheet().getName(), cells.getColumn() - 1, down);
+}
+
+export const absolute = (name: string) => name.replace(/[^!]+$/, cells => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2'));

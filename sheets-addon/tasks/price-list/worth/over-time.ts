@@ -1,0 +1,94 @@
+/** How prices of a list have moved since the run before, and its value over time, from the runs that its history tab keeps. */
+import { inCents, inUnits } from '@sold-data/core/engine';
+import { formatOf, moneyFormat } from '../../../tables/shape.ts';
+import { valueAt } from '../../../tables/view.ts';
+import type { KeptRun } from '../history-tab.ts';
+import { itemAt, type WorthList } from './list.ts';
+import type { Part } from './tab.ts';
+
+export const MOVES = ['Item', 'Before', 'Now', 'Change', 'Currency'];
+const MOST_MOVES = 5;
+const CHANGE = '+0.0%;[Red]-0.0%;0.0%';
+
+/** The largest price changes since the previous run, up and down. */
+export function moves(runs: readonly KeptRun[]): Part {
+  const last = runs.at(-1);
+  const earlier = runs.slice(0, -1).reverse();
+  const moved = [...(last?.prices ?? [])].flatMap(([item, { median, currency }]) => {
+    const before = earlier.find(({ prices }) => prices.has(item))?.prices.get(item);
+    if (!before || before.currency !== currency || before.median <= 0 || before.median === median) return [];
+    return [{ item, before: before.median, median, currency, change: median / before.median - 1 }];
+  });
+  moved.sort((a, b) => b.change - a.change);
+  const risen = moved.filter(({ change }) => change > 0).slice(0, MOST_MOVES);
+  const fallen = moved.filter(({ change }) => change < 0).slice(-MOST_MOVES);
+  const shown = [...risen, ...fallen];
+  const none =
+    runs.length < 2 ? 'Moves need two runs in a tab that keeps every run' : 'No price has moved since the last run';
+  return {
+    rows: [
+      MOVES,
+      ...(shown.length > 0
+        ? shown.map(({ item, before, median, change, currency }) => [item, before, median, change, currency])
+        : [[none]]),
+    ],
+    formats: [
+      MOVES.map(() => '@'),
+      ...(shown.length > 0
+        ? shown.map(({ currency }) => ['@', moneyFormat(currency), moneyFormat(currency), CHANGE, '@'])
+        : [['@', '0', '0', CHANGE, '@']]),
+    ],
+  };
+}
+
+/** Value of today's pieces at the prices of each run. An item without a price in a run keeps its previous one. */
+export function overTime(list: WorthList, runs: readonly KeptRun[], currencies: readonly string[]): Part {
+  const pieces = piecesOf(list);
+  const latest = new Map<string, { median: number; currency: string }>();
+  const lines = runs.map(({ at, prices }): Part['rows'][number] => {
+    for (const [item, price] of prices) latest.set(item, price);
+    return [
+      at,
+      ...currencies.map(name =>
+        inUnits(
+          [...latest].reduce(
+            (sum, [item, { median, currency }]) =>
+              currency === name ? sum + Math.round(inCents(median) * (pieces.get(item) ?? 0)) : sum,
+            0,
+          ),
+        ),
+      ),
+    ];
+  });
+  return {
+    rows: [['Date', ...currencies.map(name => `Value in ${name}`)], ...lines],
+    formats: [
+      ['@', ...currencies.map(() => '@')],
+      ...lines.map(() => [formatOf('instant'), ...currencies.map(name => moneyFormat(name))]),
+    ],
+  };
+}
+
+/** The current number of pieces of each item. */
+function piecesOf(list: WorthList): Map<string, number> {
+  const { view, rows, quantity } = list;
+  const pieces = new Map<string, number>();
+  for (const row of rows) {
+    const given = quantity === undefined ? '' : valueAt(view, row, quantity);
+    const count = given === '' ? 1 : typeof given === 'number' ? given : 0;
+    const item = itemAt(list, row);
+    pieces.set(item, (pieces.get(item) ?? 0) + count);
+  }
+  return pieces;
+}
+
+/** The prices that the list shows now: the first point of the value over time, before a tab keeps every run. */
+export function runNow(list: WorthList): KeptRun {
+  const { view, rows, median, currency } = list;
+  const prices = rows.flatMap(row => {
+    const price = valueAt(view, row, median);
+    if (typeof price !== 'number') return [];
+    return [[itemAt(list, row), { median: price, currency: String(valueAt(view, row, currency)) }]] as const;
+  });
+  return { at: new Date(), prices: new Map(prices) };
+}

@@ -1,0 +1,190 @@
+/**
+ * The total value of a price list, in its own tab: totals per currency, changes since the last run, and the value over time. Totals are
+ * formulas over the list, so a changed quantity or price shows at once, and every run renews them. Marks show which rows and columns of the
+ * tab are the add-on's. Sends nothing.
+ */
+import { neighbours, present } from '../../../platform/lists.ts';
+import { refusal } from '../../../platform/refusal.ts';
+import { putChart } from '../../../tables/charts.ts';
+import { type Line, putMarks, readMarks } from '../../../tables/marks.ts';
+import { formatOf } from '../../../tables/shape.ts';
+import { addOwnSheet, freeName, makeRoom } from '../../../tables/table.ts';
+import { valueAt } from '../../../tables/view.ts';
+import { changeTask, readTask, type Task } from '../../task.ts';
+import { keptRuns } from '../history-tab.ts';
+import { absolute, ownerOf, readList, type WorthList } from './list.ts';
+import { MOVES, moves, overTime, runNow } from './over-time.ts';
+import { TOTALS, totals } from './totals.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** A part of the tab: headings, then lines. */
+export interface Part {
+  rows: (string | number | Date)[][];
+  formats: string[][];
+}
+
+/** The cells of the add-on on the tab. Rows and columns count from 0. */
+interface Place {
+  top: number;
+  /** The row below. */
+  end: number;
+  /** The columns in order; undefined for one that a person has deleted. */
+  columns: (number | undefined)[];
+}
+
+/** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without medians. */
+export function writeWorth(id: string): string {
+  const task = readTask(id);
+  if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
+  const list = readList(id, task.draft);
+  const { sheet, place } = tabOf(task, `Worth of ${list.sheet.getName()}`);
+  write(task, list, sheet, place);
+  sheet.activate();
+  return sheet.getName();
+}
+
+/** Updates the tab of a list after a run, unless there is none. */
+export function renewWorth(id: string): void {
+  const task = readTask(id);
+  if (task?.draft.kind !== 'priceList' || !task.worth) return;
+  const sheet = sheetWith(task.worth.tab);
+  const place = sheet && placeOn(id, sheet);
+  if (sheet && place) write(task, readList(id, task.draft), sheet, place);
+}
+
+const sheetWith = (id: number | undefined) =>
+  SpreadsheetApp.getActive()
+    .getSheets()
+    .find(sheet => sheet.getSheetId() === id);
+
+/** The tab of a list, or a new one: a tab whose marks are gone is left to the person. */
+function tabOf({ id, worth }: Task, name: string): { sheet: Sheet; place: Place } {
+  const nothing: Place = { top: 0, end: 0, columns: [] };
+  const sheet = sheetWith(worth?.tab) ?? SpreadsheetApp.getActive().getSheetByName(name);
+  const place = sheet && placeOn(id, sheet);
+  if (sheet && place) return { sheet, place };
+  if (sheet?.getLastRow() === 0) return { sheet, place: nothing };
+  return { sheet: addOwnSheet(freeName(name)), place: nothing };
+}
+
+const columnName = (at: number) => `column ${at + 1}`;
+
+/** The marked cells; undefined if a row, the first column or a mark's only place is unknown. */
+function placeOn(id: string, sheet: Sheet): Place | undefined {
+  const sheetId = sheet.getSheetId();
+  const marks = readMarks(ownerOf(id)).filter(each => each.sheet === sheetId);
+  const lines = new Map(marks.map(({ name, line }) => [name, 'row' in line ? line.row : line.column]));
+  const [top, end] = [lines.get('top'), lines.get('end')];
+  const count = Math.max(0, ...marks.map(({ name }) => Number(/^column (\d+)$/.exec(name)?.[1] ?? 0)));
+  const columns = Array.from({ length: count }, (_, at) => lines.get(columnName(at)));
+  if (lines.size < marks.length || top === undefined || end === undefined || columns[0] === undefined) return undefined;
+  return end > top ? { top, end, columns } : undefined;
+}
+
+function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place): void {
+  const { draft } = present(readTask(id));
+  const kept = draft.kind === 'priceList' ? keptRuns(draft, list.sheet.getName()) : [];
+  const runs = kept.length > 0 ? kept : [runNow(list)];
+  const currencies = currenciesOf(list);
+  const width = Math.max(TOTALS.length, MOVES.length, currencies.length + 1);
+  const over = overTime(list, runs, currencies);
+  const last = moves(runs);
+  // Headings, totals and counts, then the other parts with a blank row before each.
+  const count = currencies.length + (list.quantity === undefined ? 2 : 3) + 1 + last.rows.length + 1 + over.rows.length;
+  const place = made(id, sheet, known, count, width);
+  const { top, columns } = place;
+  const first = present(columns[0]);
+  const nameIn = (row: number) => absolute(sheet.getRange(top + row + 1, first + 1).getA1Notation());
+  const sums = totals(list, currencies, nameIn);
+  const blank: Part = { rows: [[]], formats: [[]] };
+  const parts = [sums, blank, last, blank, over];
+  const rows = parts.flatMap(part => part.rows);
+  const formats = parts.flatMap(part => part.formats);
+  const headings = [0, sums.rows.length + 1, rows.length - over.rows.length];
+  const shown = columns.flatMap((column, at) => (column === undefined ? [] : [{ column, at }]));
+  for (const run of neighbours(
+    shown.sort((a, b) => a.column - b.column),
+    ({ column }) => column,
+  )) {
+    const left = present(run[0]).column + 1;
+    const across = <Value>(line: readonly Value[], rest: Value) => run.map(({ at }) => line[at] ?? rest);
+    const wide = formats.map(line => across(line, 'General'));
+    sheet.getRange(top + 1, left, place.end - top, run.length).clearContent();
+    const cells = sheet.getRange(top + 1, left, rows.length, run.length);
+    cells.setNumberFormats(wide);
+    cells.setValues(rows.map(line => across<string | number | Date>(line, '')));
+    cells.setFontWeight('normal');
+    // A heading is aligned like the values below it.
+    cells.setHorizontalAlignments(
+      wide.map((line, row) => (headings.includes(row) ? (wide[row + 1] ?? line) : line).map(alignmentOf)),
+    );
+    for (const row of headings) sheet.getRange(top + row + 1, left, 1, run.length).setFontWeight('bold');
+  }
+  const chart = draw(sheet, place, top + rows.length - over.rows.length, over.rows.length, currencies[0], {
+    id: worth?.tab === sheet.getSheetId() ? worth.chart : undefined,
+  });
+  changeTask(id, each => {
+    each.worth = { tab: sheet.getSheetId(), ...(chart === undefined ? {} : { chart }) };
+  });
+}
+
+/** Makes room for the rows and columns and marks them. What a person has below or at the right moves on. */
+function made(id: string, sheet: Sheet, { top, end, columns }: Place, rows: number, width: number): Place {
+  const isNew = columns.length === 0;
+  const right = Math.max(-1, ...columns.map(column => column ?? -1));
+  const added = Array.from({ length: Math.max(0, width - columns.length) }, (_, at) => right + 1 + at);
+  const below = Math.max(end, top + rows);
+  if (isNew) makeRoom(sheet, below + 1, width);
+  else {
+    if (below > end) sheet.insertRowsAfter(end, below - end);
+    if (added.length > 0) sheet.insertColumnsAfter(right + 1, added.length);
+  }
+  const place = { top, end: below, columns: [...columns, ...added] };
+  const lines: [string, Line][] = added.map((column, at) => [columnName(columns.length + at), { column }]);
+  if (isNew) lines.push(['top', { row: top }], ['end', { row: below }]);
+  if (lines.length > 0) putMarks(sheet, ownerOf(id), new Map(lines));
+  // Column widths are set only once; later changes are the person's.
+  if (isNew) {
+    sheet.setColumnWidths(1, 1, ITEM_WIDTH);
+    sheet.setColumnWidths(2, width - 1, AMOUNT_WIDTH);
+  }
+  return place;
+}
+
+/** Draws the value over time. @returns the chart's ID, if there is one. */
+function draw(
+  sheet: Sheet,
+  { top, columns }: Place,
+  heading: number,
+  rows: number,
+  currency: string | undefined,
+  chart: { id: number | undefined },
+): number | undefined {
+  const [dates, values] = columns;
+  if (rows < 3 || dates === undefined || values === undefined) return chart.id;
+  const title = `Value over time, ${currency}`;
+  const at = { row: top + 1, column: Math.max(...columns.map(column => column ?? 0)) + 3 };
+  const plan = {
+    kind: 'line' as const,
+    title,
+    columns: [dates, values].map(column => sheet.getRange(heading + 1, column + 1, rows, 1)),
+    at,
+  };
+  makeRoom(sheet, 1, at.column);
+  return putChart(sheet, plan, chart.id) ?? chart.id;
+}
+
+const [ITEM_WIDTH, AMOUNT_WIDTH] = [220, 120];
+const TEXTS = ['@', 'General', formatOf('instant')];
+const alignmentOf = (format: string) => (TEXTS.includes(format) ? 'left' : 'right');
+
+/** The currencies of the priced items, most frequent first. */
+function currenciesOf({ view, rows, median, currency }: WorthList): string[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const name = String(valueAt(view, row, currency));
+    if (typeof valueAt(view, row, median) === 'number' && name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+}
