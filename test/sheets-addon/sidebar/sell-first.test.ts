@@ -112,8 +112,8 @@ it('what a list is worth shows the prices now, the profit after fees and its fir
   const { ask, book } = sold();
   const tab = book.sheet(ask('worth', 'task-1'));
   const formulaUnder = (label: string) => tab.cell(2, tab.values()[0]!.indexOf(label) + 1).formula;
-  expect(formulaUnder('Value')).toContain('Stock!$C$2:$C$4');
-  expect(formulaUnder('Profit after Fees')).toContain('Stock!$D$2:$D$4');
+  expect(formulaUnder('Value')).toContain('Stock!$C$1:$C$5');
+  expect(formulaUnder('Profit after Fees')).toContain('Stock!$D$1:$D$5');
   const [day, value] = tab.values().at(-1)!;
   const prices = book
     .sheet('Stock')

@@ -88,19 +88,16 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
   const runs = kept.length > 0 ? kept : [runNow(list)];
   const currencies = currenciesOf(list);
   const width = Math.max(TOTALS.length, MOVES.length, currencies.length + 1);
-  const over = overTime(list, runs, currencies);
-  const last = moves(runs);
-  // Headings, totals and counts, then the other parts with a blank row before each.
-  const count = currencies.length + (list.quantity === undefined ? 2 : 3) + 1 + last.rows.length + 1 + over.rows.length;
-  const place = made(id, sheet, known, count, width);
-  const { top, columns } = place;
-  const first = present(columns[0]);
-  const nameIn = (row: number) => absolute(sheet.getRange(top + row + 1, first + 1).getA1Notation());
+  const nameIn = (row: number) =>
+    absolute(sheet.getRange(known.top + row + 1, (known.columns[0] ?? 0) + 1).getA1Notation());
   const sums = totals(list, currencies, nameIn);
+  const over = overTime(list, runs, currencies);
   const blank: Part = { rows: [[]], formats: [[]] };
-  const parts = [sums, blank, last, blank, over];
+  const parts = [sums, blank, moves(runs), blank, over];
   const rows = parts.flatMap(part => part.rows);
   const formats = parts.flatMap(part => part.formats);
+  const place = made(id, sheet, known, rows.length, width);
+  const { top, columns } = place;
   const headings = [0, sums.rows.length + 1, rows.length - over.rows.length];
   const shown = columns.flatMap((column, at) => (column === undefined ? [] : [{ column, at }]));
   for (const run of neighbours(
@@ -110,7 +107,7 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
     const left = present(run[0]).column + 1;
     const across = <Value>(line: readonly Value[], rest: Value) => run.map(({ at }) => line[at] ?? rest);
     const wide = formats.map(line => across(line, 'General'));
-    sheet.getRange(top + 1, left, place.end - top, run.length).clearContent();
+    sheet.getRange(top + 1, left, Math.max(known.end - top, rows.length), run.length).clearContent();
     const cells = sheet.getRange(top + 1, left, rows.length, run.length);
     cells.setNumberFormats(wide);
     cells.setValues(rows.map(line => across<string | number | Date>(line, '')));
@@ -134,15 +131,15 @@ function made(id: string, sheet: Sheet, { top, end, columns }: Place, rows: numb
   const isNew = columns.length === 0;
   const right = Math.max(-1, ...columns.map(column => column ?? -1));
   const added = Array.from({ length: Math.max(0, width - columns.length) }, (_, at) => right + 1 + at);
-  const below = Math.max(end, top + rows);
-  if (isNew) makeRoom(sheet, below + 1, width);
-  else {
-    if (below > end) sheet.insertRowsAfter(end, below - end);
-    if (added.length > 0) sheet.insertColumnsAfter(right + 1, added.length);
-  }
+  const below = top + rows;
+  makeRoom(sheet, below + 1, isNew ? width : 1);
+  if (!isNew && below > end && !sheet.getRange(end + 1, 1, below - end, right + 1).isBlank())
+    sheet.insertRowsAfter(end, below - end);
+  if (!isNew && added.length > 0) sheet.insertColumnsAfter(right + 1, added.length);
   const place = { top, end: below, columns: [...columns, ...added] };
   const lines: [string, Line][] = added.map((column, at) => [columnName(columns.length + at), { column }]);
-  if (isNew) lines.push(['top', { row: top }], ['end', { row: below }]);
+  if (isNew) lines.push(['top', { row: top }]);
+  if (below !== end) lines.push(['end', { row: below }]);
   if (lines.length > 0) putMarks(sheet, ownerOf(id), new Map(lines));
   // Column widths are set only once; later changes are the person's.
   if (isNew) {
