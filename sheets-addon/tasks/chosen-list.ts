@@ -1,0 +1,117 @@
+/** Lists that a person chose for a task: where they are, how they are read, and what a task saves of them. */
+import type { BlockShape } from '../lists/block.ts';
+import { listCells } from '../lists/entries.ts';
+import type { FoundTable } from '../lists/found-table.ts';
+import type { ListRules, Reading, SavedList, SavedTable } from '../lists/list.ts';
+import { type ListView, listAt, openList } from '../lists/list-view.ts';
+import { linesOf, PlaceLost, placeOfChosen, positionsOf } from '../lists/place.ts';
+import { nameOfCells } from '../lists/ranges.ts';
+import { rowsOf } from '../lists/rows.ts';
+import { viewOf } from '../tables/view.ts';
+import type { TaskDraft } from './draft.ts';
+
+type Range = GoogleAppsScript.Spreadsheet.Range;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** A checked draft, and what its list looks like if the check had to look. */
+export interface Checked {
+  draft: TaskDraft;
+  seen?: ListView;
+}
+
+export type KnownList = NonNullable<ReturnType<typeof knownList>>;
+
+/** The list of a known task as it is now; undefined if its place is lost. */
+export function knownList(known: TaskDraft | null, id: string | null) {
+  if (id === null || !known || !('list' in known) || !known.list) return undefined;
+  try {
+    const { sheet, look } = openList(id, known.list);
+    return { sheet, seen: look(), saved: known.list };
+  } catch (error) {
+    if (error instanceof PlaceLost) return undefined;
+    throw error;
+  }
+}
+
+/** A table that was found, with results beside it. */
+export function placedTable(
+  { sheet, table, rules, view, place }: FoundTable,
+  results: ReadonlyMap<string, number>,
+): FoundList {
+  return { sheet, seen: listAt(view, { ...place, results }, rules, table), rules, table };
+}
+
+/** Whether a person has left the reading of a table as it was. */
+export function isReadAlike({ reading }: { reading?: Reading }, known: TaskDraft | null): boolean {
+  const before = known && 'reading' in known.what ? known.what.reading : undefined;
+  return JSON.stringify(reading) === JSON.stringify(before);
+}
+
+/** The cells of a known list as they are now. A table is named with its headings. */
+export const rangeOfKept = (kept: KnownList | undefined) =>
+  kept && nameOfRows(kept.sheet, kept.seen, firstOfTable(kept.seen));
+
+/** A table is named with its headings. */
+export const firstOfTable = ({ table, rows }: ListView) => table?.headings ?? rows[0];
+
+export const resultsFrom = (first: number, shape: BlockShape) =>
+  new Map(shape.map(({ name }, at) => [name, first + at] as const));
+
+/** The list in one column that a person chose. */
+export const chosenList = (range: string, results: ReadonlyMap<string, number>) =>
+  listUnder(listCells(range).cells, false, results);
+
+/** @param hasHeadings whether the first row holds the headings. */
+export function listUnder(cells: Range, hasHeadings: boolean, results: ReadonlyMap<string, number>) {
+  const sheet = cells.getSheet();
+  const view = viewOf(sheet);
+  const headed = hasHeadings ? 1 : 0;
+  const { place, rules } = placeOfChosen(
+    view,
+    {
+      row: cells.getRow() - 1 + headed,
+      rows: cells.getNumRows() - headed,
+      column: cells.getColumn() - 1,
+      columns: cells.getNumColumns(),
+    },
+    results,
+  );
+  return { sheet, seen: { view, place, rows: rowsOf(view, place, rules) }, rules };
+}
+
+export interface FoundList {
+  sheet: Sheet;
+  seen: ListView;
+  rules: ListRules;
+  table?: SavedTable | undefined;
+}
+
+/** A known list with other result columns. @param target what a table is read for now. */
+export function withResults(
+  { sheet, seen, saved: { gap, loose, table: before } }: KnownList,
+  results: ReadonlyMap<string, number>,
+  target = before?.target,
+): FoundList {
+  const rules: ListRules = loose ? { gap, loose } : { gap };
+  const table = before && target && { ...before, target };
+  return { sheet, seen: listAt(seen.view, { ...seen.place, results }, rules, table), rules, table };
+}
+
+/** A list's cells in one column. */
+export function cellsIn(sheet: Sheet, { rows }: ListView, column: number): string {
+  const [first = 0, last = first] = [rows[0], rows.at(-1)];
+  return nameOfCells(sheet.getName(), { row: first, rows: last - first + 1, column, columns: 1 });
+}
+
+/** The rows of a list in its columns and those between them. */
+export function nameOfRows(sheet: Sheet, { rows, place, table }: ListView, first = rows[0]): string {
+  const [left, right] = [Math.min(...place.list), Math.max(...place.list)];
+  const top = first ?? (place.above ?? -1) + 1;
+  const bottom = table ? table.end - 1 : Math.max(top, rows.at(-1) ?? top);
+  return nameOfCells(sheet.getName(), { row: top, rows: bottom - top + 1, column: left, columns: right - left + 1 });
+}
+
+export function savedAs(sheet: Sheet, { place, rows }: ListView, rules: ListRules, main?: string): SavedList {
+  const was = positionsOf(linesOf(place));
+  return { sheet: sheet.getSheetId(), was, ...rules, items: rows.length, ...(main === undefined ? {} : { main }) };
+}

@@ -1,0 +1,72 @@
+/** Checks the draft of a search for sales, and the list that it reads. */
+import { ask, dayOf, endpoints, mostOf } from '@sold-data/core/engine';
+import { cardCells, entriesOf, listCells } from '../../lists/entries.ts';
+import type { ListView } from '../../lists/list-view.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { fitTable, freeName } from '../../tables/table.ts';
+import { MOST_REQUESTS, whole } from '../checked-number.ts';
+import { type Checked, knownList, listUnder, nameOfRows, savedAs, withResults } from '../chosen-list.ts';
+import type { FindSales, TaskDraft } from '../draft.ts';
+import { isSameList, refuseUnmarkable } from '../placing.ts';
+import { readTasks } from '../task.ts';
+import { columnsFor, shapeOf } from './rows.ts';
+import { questionOf } from './step.ts';
+
+export function checkedFindSales(given: FindSales, known: TaskDraft | null, id: string | null): Checked {
+  const { what, where, list: _, ...rest } = given;
+  const sheet = where.sheet.trim() || newSheetFor(what);
+  const isList = what.of === 'keywords' || what.of === 'cards';
+  const kept = isList && isSameList(given, known) ? knownList(known, id) : undefined;
+  const found = !isList ? undefined : kept ? withResults(kept, NO_RESULTS) : chosenEntries(what);
+  const range = found ? nameOfRows(found.sheet, found.seen, firstNamed(what, found.seen)) : '';
+  if (found?.sheet.getName() === sheet)
+    throw refusal(
+      `The rows would be written over “${sheet}”, which holds the list`,
+      'Choose another sheet',
+      'where.sheet',
+    );
+  const rows = isList ? 0 : whole(what.rows, 1, MOST_REQUESTS, 'The most rows', 'what.rows');
+  const draft: FindSales = { ...rest, what: { ...what, range, rows }, where: { ...where, sheet } };
+  if (isList) refuseBadList(draft);
+  else questionOf({ ...draft, when: null }, Date.now());
+  const own = isList ? entriesOf(draft.what).own?.headings : undefined;
+  fitTable(sheet, shapeOf(draft.what, columnsFor(draft.what), own));
+  if (!found) return { draft };
+  refuseUnmarkable(found.sheet, found.seen.place);
+  return { draft: { ...draft, list: savedAs(found.sheet, found.seen, found.rules) }, seen: found.seen };
+}
+
+/** A name for a new sheet, such as `Sold canon ae-1`. Sheets of tasks that have not run yet are taken too. */
+function newSheetFor({ of, keyword }: FindSales['what']): string {
+  const isList = of === 'keywords' || of === 'cards';
+  const item = isList ? (of === 'cards' ? 'cards' : 'items') : keyword.trim().slice(0, LONGEST_ITEM);
+  const taken = readTasks().flatMap(({ draft }) => (draft.kind === 'findSales' ? [draft.where.sheet] : []));
+  return freeName(`Sold ${item}${of === 'months' ? ' by month' : ''}`, taken);
+}
+
+/** Sheets allows 100 characters in the name of a sheet. */
+const LONGEST_ITEM = 80;
+
+const NO_RESULTS: ReadonlyMap<string, number> = new Map();
+
+const chosenEntries = ({ of, range }: FindSales['what']) =>
+  of === 'cards' ? listUnder(cardCells(range), true, NO_RESULTS) : listUnder(listCells(range).cells, false, NO_RESULTS);
+
+/** A list of cards is named with its headings. */
+const firstNamed = ({ of }: FindSales['what'], { place, rows }: ListView) => (of === 'cards' ? place.above : rows[0]);
+
+function refuseBadList({ what, budget }: FindSales): void {
+  const { entries } = entriesOf(what);
+  if (entries.length === 0)
+    throw refusal(`There are no ${what.of}`, `Select the cells that hold the ${what.of}`, 'what.range');
+  const options = Object.keys(what.options).length > 0 ? { options: what.options } : {};
+  if (what.of === 'cards') {
+    const most = mostOf(endpoints.startCardBatch, 'cards');
+    const least = Math.min(most, entries.length);
+    if (budget !== null && budget < least)
+      throw refusal(`The budget must be at least ${least}`, `Cards are paid for in batches of up to ${most}`, 'budget');
+    for (let at = 0; at < entries.length; at += most)
+      ask(endpoints.startCardBatch, { cards: entries.slice(at, at + most), ...options }, dayOf(Date.now()));
+  } else
+    for (const keyword of entries) ask(endpoints.scrape, { ...what.options, sold: true, keyword }, dayOf(Date.now()));
+}

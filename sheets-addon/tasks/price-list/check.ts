@@ -1,0 +1,167 @@
+/** Checks the draft of a price list against the sheet. */
+import { readPercent } from '@sold-data/core/engine';
+import { type BlockShape, columnsIn, hasFormula, isWrittenRow, refuseProtected, shownIn } from '../../lists/block.ts';
+import { tableInCells } from '../../lists/found-table.ts';
+import type { SavedList } from '../../lists/list.ts';
+import type { ListView } from '../../lists/list-view.ts';
+import { cellsOf, nameOfCells, rangeOf, sheetIn } from '../../lists/ranges.ts';
+import { columnOf } from '../../lists/table.ts';
+import { columnNumber } from '../../platform/a1.ts';
+import { neighbours, present } from '../../platform/lists.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { fitTable } from '../../tables/table.ts';
+import { percent } from '../checked-number.ts';
+import {
+  type Checked,
+  cellsIn,
+  chosenList,
+  type FoundList,
+  firstOfTable,
+  isReadAlike,
+  type KnownList,
+  knownList,
+  nameOfRows,
+  placedTable,
+  rangeOfKept,
+  resultsFrom,
+  savedAs,
+  withResults,
+} from '../chosen-list.ts';
+import type { PriceList, TaskDraft } from '../draft.ts';
+import { isSameList, refuseUnmarkable } from '../placing.ts';
+import { mainOf, refuseMissingCosts, shapeOf } from './columns.ts';
+import { historyShape } from './history-tab.ts';
+import { priceQuery } from './items.ts';
+import { comparedWith, marketOf } from './marketplaces.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** The list of prices: at its kept place, or in cells that a person chose, which are a table or one column. */
+function placedPrices(
+  { what }: PriceList,
+  known: TaskDraft | null,
+  kept: KnownList | undefined,
+  results: ReadonlyMap<string, number>,
+): FoundList {
+  const target = marketOf(what.source);
+  if (kept && isReadAlike(what, known)) return withResults(kept, results, target);
+  const range = rangeOfKept(kept) ?? what.range;
+  if (rangeOf(range).getNumColumns() === 1) return chosenList(range, results);
+  const found = tableInCells(cellsOf(range), what.reading ?? {}, { target });
+  if (!found) throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
+  return placedTable(found, results);
+}
+
+export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: string | null): Checked {
+  const { what, where, ...rest } = given;
+  if (what.columns.length === 0) throw refusal('No value is chosen', 'Choose at least one value', 'what.columns');
+  const { value: margin = null, problem } = readPercent(what.margin);
+  if (what.columns.includes('mostToPay') && margin === null && problem === undefined)
+    throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
+  if (problem !== undefined || (margin !== null && !(margin >= 0 && margin <= 100)))
+    throw refusal(`The profit to keep must be 0 to 100 percent, got ${what.margin}`, undefined, 'what.margin');
+  const alertPercent =
+    what.alertPercent === null ? null : percent(what.alertPercent, 1_000, 'The alert', 'what.alertPercent');
+  const columns =
+    alertPercent !== null && !what.columns.includes('change') ? [...what.columns, 'change' as const] : what.columns;
+  const column = where.column.trim().toUpperCase();
+  if (!/^[A-Z]{1,3}$/.test(column))
+    throw refusal('The first column must be a letter such as C', undefined, 'where.column');
+  const shape = shapeOf(columns);
+  const now = knownList(known, id);
+  const kept = isSameList(given, known) ? now : undefined;
+  const last = known?.kind === 'priceList' ? known : undefined;
+  const isSameBlock =
+    kept !== undefined && column === last?.where.column && String(columns) === String(last.what.columns);
+  const results = isSameBlock ? kept.seen.place.results : resultsFrom(columnNumber(column) - 1, shape);
+  const { sheet, seen, rules, table } = placedPrices(given, known, kept, results);
+  const range = nameOfRows(sheet, seen, firstOfTable(seen));
+  if (seen.rows.length === 0) throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
+  if (what.columns.includes('profit') || what.columns.includes('mostToPay')) refuseMissingCosts();
+  const own = seen.table && columnOf(seen.table, ['paid', 'paidTotal']);
+  if (what.columns.includes('profit') && what.paid === null && own === undefined)
+    throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
+  const paid = own ?? (what.paid === null ? undefined : paidColumn(what.paid, sheet));
+  const history = (where.history ?? '').trim();
+  if (history !== '') fitTable(history, historyShape);
+  const place = { ...seen.place, paid };
+  const draft: PriceList = {
+    ...rest,
+    what: {
+      ...what,
+      range,
+      paid: own === undefined ? what.paid : cellsIn(sheet, seen, own),
+      columns,
+      margin,
+      alertPercent,
+    },
+    where: { column, history: history === '' ? null : history },
+    list: {
+      ...savedAs(sheet, { ...seen, place }, rules, shape[mainOf(columns)]?.name),
+      ...(table ? { table } : {}),
+      ...(isSameBlock && kept.saved.headed ? { headed: true } : {}),
+      ...calledBefore(known, sheet),
+    },
+  };
+  comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
+  const before = now?.sheet.getSheetId() === sheet.getSheetId() ? [...now.seen.place.results.values()] : [];
+  refuseFull(sheet, { ...seen, place }, shape, before);
+  refuseUnmarkable(sheet, place);
+  return { draft, seen: { ...seen, place } };
+}
+
+/** Earlier names of the list's sheet, because rows of earlier runs use them. */
+function calledBefore(known: TaskDraft | null, sheet: Sheet): Pick<SavedList, 'called'> {
+  if (known?.kind !== 'priceList' || known.list?.sheet !== sheet.getSheetId()) return {};
+  const name = sheetIn(known.what.range);
+  const called = known.list.called ?? [];
+  if (name === sheet.getName()) return called.length > 0 ? { called } : {};
+  return { called: [...called, { name, until: Date.now() }] };
+}
+
+/** The column of purchase prices, if it is on the list's sheet, where it moves with the list. */
+function paidColumn(range: string, list: Sheet): number | undefined {
+  const cells = rangeOf(range, 'what.paid');
+  return cells.getSheet().getSheetId() === list.getSheetId() ? cells.getColumn() - 1 : undefined;
+}
+
+/** The cells that a list's values will be written to, such as `Stock!C2:G91`. */
+export function blockName(sheet: string, { rows, place }: ListView): string {
+  const [first = 0, last = first] = [rows[0], rows.at(-1)];
+  const columns = [...place.results.values()].sort((a, b) => a - b);
+  return neighbours(columns, column => column)
+    .map(run =>
+      nameOfCells(sheet, { row: first, rows: last - first + 1, column: present(run[0]), columns: run.length }),
+    )
+    .map((name, at) => (at === 0 ? name : name.replace(/^.*!/, '')))
+    .join(', ');
+}
+
+/**
+ * Refuses to overwrite a person's own cells beside the list, or to write protected ones.
+ * @param own the columns that the task has written. @throws InvalidParametersError
+ */
+function refuseFull(sheet: Sheet, seen: ListView, shape: BlockShape, own: readonly number[]): void {
+  const { rows, place } = seen;
+  const columns = columnsIn(seen, shape);
+  if (columns.some(column => column !== undefined && place.list.includes(column)))
+    throw refusal('The prices would be written over the items', 'Choose a column beside them', 'where.column');
+  const width = sheet.getMaxColumns();
+  refuseProtected(
+    sheet,
+    columns.filter(column => column !== undefined && column < width),
+    rows,
+    place.above,
+  );
+  const isOwn = columns.every(column => column !== undefined && own.includes(column));
+  const isFree = rows.every(row => {
+    const shown = shownIn(seen, shape, row);
+    return !hasFormula(seen, shape, row) && (isOwn ? isWrittenRow(shown, shape) : shown.every(value => value === ''));
+  });
+  if (isFree) return;
+  throw refusal(
+    `${blockName(sheet.getName(), seen)} is not empty and would be overwritten`,
+    `Choose ${shape.length} empty columns`,
+    'where.column',
+  );
+}
