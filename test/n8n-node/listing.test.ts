@@ -42,12 +42,28 @@ test.each([
   ['card', 'getPrice', { keyword: '={{ $json.cell }}' }],
   ['bulkSearch', 'run', { keyword: '={{ $json.cell }}' }],
   ['listing', 'getPrice', { keyword: '={{ $json.cell }}, boxed' }],
-])('a keyword with a line break is one question: %s %s %j', async (resource, operation, parameters) => {
-  const items = [{ json: { cell: 'lego castle\n6080' } }];
-  const { rows } = await bench.run(resource, operation, parameters, { items });
-  expect(rows.map(({ keyword }) => keyword)).toEqual([
-    parameters.keyword.replace('={{ $json.cell }}', 'lego castle\n6080'),
-  ]);
+])(
+  'a keyword with a line break is one question, asked in one line: %s %s %j',
+  async (resource, operation, parameters) => {
+    const items = [{ json: { cell: 'lego castle\n6080' } }];
+    const { rows } = await bench.run(resource, operation, parameters, { items });
+    // A run names each keyword as it was written.
+    const shown = resource === 'bulkSearch' ? 'lego castle\n6080' : 'lego castle 6080';
+    expect(rows.map(({ keyword }) => keyword)).toEqual([parameters.keyword.replace('={{ $json.cell }}', shown)]);
+    expect(bench.sandbox.account.charged).toBe(1);
+  },
+);
+
+test('a bulk search outputs the result of each keyword that loses its marks', async () => {
+  const list = ['**canon ae-1**', '`nikon f3`', '☐ seiko skx007', 'lego –used'];
+  const { rows, error } = await bench.run(
+    'bulkSearch',
+    'run',
+    { keyword: '={{ $json.list }}' },
+    { items: [{ json: { list } }] },
+  );
+  expect(error).toBeUndefined();
+  expect(rows.map(({ keyword }) => keyword)).toEqual(['canon ae-1', 'nikon f3', 'seiko skx007', 'lego –used']);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
   type JobKindId,
   jobKinds,
   mostOf,
+  readKeyword,
   withReferences,
 } from '@sold-data/core/engine';
 import type { Offered } from '../resources/index.ts';
@@ -53,12 +54,13 @@ export async function batchesOf(run: Run, { job, main }: Offered): Promise<(Batc
       // Everything that can be rejected is checked before the job is paid for.
       resultSettings(fieldsAt(run, itemIndex));
       const { entries, options } = entriesAt(run, itemIndex, endpoints[kind.start], listOf(kind), main);
-      for (const value of entries) {
+      for (const written of entries) {
         attempt(itemIndex, () => {
-          checkKeyword(keywordOf(value));
+          checkKeyword(keywordOf(written));
+          const value = asSent(written);
           // Throws if the service would reject the job because of this entry.
           questionOf(run, kind, [{ value, itemIndexes: [itemIndex], written: [value] }], options);
-          gather(groups, itemIndex, value, options);
+          gather(groups, itemIndex, { value, written }, options);
         });
       }
     });
@@ -69,7 +71,20 @@ export async function batchesOf(run: Run, { job, main }: Offered): Promise<(Batc
 
 const listOf = (kind: JobKind) => kind.entries as string;
 
-function gather(groups: Map<string, Group>, itemIndex: number, value: unknown, options: Record<string, unknown>): void {
+/** The entry with its keyword as it is sent, because results are found by it. */
+function asSent(entry: unknown): unknown {
+  const typed = keywordOf(entry);
+  const { value: keyword } = typeof typed === 'string' ? readKeyword(typed) : {};
+  if (keyword === undefined) return entry;
+  return typeof entry === 'object' ? { ...entry, keyword } : keyword;
+}
+
+function gather(
+  groups: Map<string, Group>,
+  itemIndex: number,
+  { value, written }: { value: unknown; written: unknown },
+  options: Record<string, unknown>,
+): void {
   const name = JSON.stringify(options);
   const group = groups.get(name) ?? { options, entries: new Map<string, Entry>() };
   groups.set(name, group);
@@ -78,7 +93,7 @@ function gather(groups: Map<string, Group>, itemIndex: number, value: unknown, o
   group.entries.set(key, known);
   if (known.itemIndexes.at(-1) === itemIndex) return;
   known.itemIndexes.push(itemIndex);
-  known.written.push(value);
+  known.written.push(written);
 }
 
 const keywordOf = (value: unknown) =>
