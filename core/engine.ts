@@ -38,7 +38,7 @@ export { summaries } from './generated/summaries.ts';
 export type * from './generated/types.ts';
 export { currenciesOf } from './input/currency.ts';
 export { dateProblem, dayInWords } from './input/date.ts';
-export { dayMeant, readDay } from './input/day.ts';
+export { dayMeant, dayOf, readDay } from './input/day.ts';
 export * from './input/list.ts';
 export * from './input/number.ts';
 export { isNumberText, safeText } from './input/safe-text.ts';
@@ -64,7 +64,7 @@ export { entryOf, requirement } from './question/check.ts';
 export * from './question/cost.ts';
 export { nearest } from './question/nearest.ts';
 export { mostOf, newestFirst, parameterOf } from './question/parameter.ts';
-export { ask, dayOf, Question } from './question/question.ts';
+export { ask, Question } from './question/question.ts';
 export { refusal } from './question/refusal.ts';
 export {
   type Answer,

@@ -2,7 +2,8 @@
 import type { Operation } from '../effects.ts';
 import type { EndpointId, Row, SaleFields } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
-import { dayOf, type Question } from '../question/question.ts';
+import { dayOf } from '../input/day.ts';
+import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { isRow } from '../rows/notices.ts';

@@ -2,7 +2,8 @@
 import { act, all, type Operation, settle } from '../effects.ts';
 import type { Endpoint, EndpointId, ParametersOf } from '../endpoint.ts';
 import { SoldDataError, type Spent } from '../errors/errors.ts';
-import { ask, dayOf } from '../question/question.ts';
+import { dayOf } from '../input/day.ts';
+import { ask } from '../question/question.ts';
 import { add, nothingSpent } from '../request/spent.ts';
 import type { Session } from '../session.ts';
 import { type PriceWithPicture, priceWithPicture } from './picture.ts';

@@ -13,7 +13,8 @@ import {
 } from '../errors/errors.ts';
 import { errorOf, withFacts } from '../errors/table.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
-import { ask, dayOf, type Question } from '../question/question.ts';
+import { dayOf } from '../input/day.ts';
+import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { call } from '../request/call.ts';
 import type { Session } from '../session.ts';

@@ -4,8 +4,6 @@ import { foldKeyword } from '../input/text.ts';
 import { checkParameters, entryOf } from './check.ts';
 import { mostOf } from './parameter.ts';
 
-export { dayOf } from '../input/day.ts';
-
 /** Checked parameters of one endpoint. */
 export class Question<Id extends EndpointId = EndpointId> {
   readonly endpoint: Endpoint<Id>;

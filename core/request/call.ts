@@ -15,7 +15,8 @@ import type { AnswerOf, Bucket, Endpoint, EndpointId, Row } from '../endpoint.ts
 import { AuthError, type ErrorDetails, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withFacts } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
-import { addressOf, ask, dayOf, mostCharged, type Question } from '../question/question.ts';
+import { dayOf } from '../input/day.ts';
+import { addressOf, ask, mostCharged, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
 import { isOver, recordObservation, type Session } from '../session.ts';
 import { errorIn, statesError } from './answer.ts';

@@ -8,6 +8,7 @@ import { type CardToGrade, type WorthGrading, worthGrading } from '../actions/wo
 import type { Operation } from '../effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, JobKindId, ParametersOf, PricedId, RowOf, RowsId } from '../endpoint.ts';
 import { endpoints } from '../generated/endpoints.ts';
+import { dayOf } from '../input/day.ts';
 import { type Job, jobFrom } from '../jobs/job.ts';
 import type { StartOf } from '../jobs/kind.ts';
 import { type PollableId, pollable, waitForJob } from '../jobs/poll.ts';
@@ -15,7 +16,7 @@ import { type StartOptions, startJob } from '../jobs/start.ts';
 import type { LimitsStore } from '../limits.ts';
 import { type Page, type PagesOptions, type PagesResult, pages } from '../pages.ts';
 import { nearest } from '../question/nearest.ts';
-import { ask, dayOf, type Question } from '../question/question.ts';
+import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { type Answer, call } from '../request/call.ts';
 import { AsyncClient } from '../run/async.ts';

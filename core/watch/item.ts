@@ -48,7 +48,7 @@ export const itemHeadings: Readonly<Record<ItemField, readonly string[]>> = {
 };
 
 /** The row of a search that was made for a market, such as one of a list that was read. */
-export function watchRowOf(market: MarketId, parameters: Readonly<Record<string, unknown>>): WatchRow {
+export function watchRowOf(market: MarketId, parameters: Readonly<Record<string, unknown>>): Exclude<WatchRow, string> {
   const { takes } = markets[market].sold;
   const fields = Object.entries(takes).flatMap(([field, name]) => {
     return parameters[name] === undefined ? [] : [[field, parameters[name]]];

@@ -3,13 +3,16 @@ import { dayMeant, type Endpoint, endpoints, readDay } from '@sold-data/core/eng
 import type { Input } from './field.ts';
 
 const parametersOf = ({ parameters }: Endpoint) => parameters;
-const DAYS = Object.values(endpoints)
-  .flatMap(parametersOf)
-  .flatMap(({ name, kind }) => (kind === 'date' ? [name] : []));
+/** The names of all fields for days. */
+const DAYS = new Set(
+  Object.values(endpoints)
+    .flatMap(parametersOf)
+    .flatMap(({ name, kind }) => (kind === 'date' ? [name] : [])),
+);
 
 /** The input with its days as `YYYY-MM-DD`. Others stay as they are, and are refused with their field. */
 export function withDays(input: Input, timeZone: string | null | undefined): Input {
-  const days = [...new Set(DAYS)].flatMap(name => {
+  const days = [...DAYS].flatMap(name => {
     const written = readDay(input[name], inZone);
     return written ? [[name, dayMeant(written, Date.now(), inZone)] as const] : [];
   });
