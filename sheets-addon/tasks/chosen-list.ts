@@ -7,6 +7,7 @@ import { type ListView, listAt, openList } from '../lists/list-view.ts';
 import { linesOf, PlaceLost, placeOfChosen, positionsOf } from '../lists/place.ts';
 import { nameOfCells } from '../lists/ranges.ts';
 import { rowsOf } from '../lists/rows.ts';
+import { refusal } from '../platform/refusal.ts';
 import { viewOf } from '../tables/view.ts';
 import type { TaskDraft } from './draft.ts';
 
@@ -85,6 +86,10 @@ export interface FoundList {
   rules: ListRules;
   table?: SavedTable | undefined;
 }
+
+/** The error for cells of several columns, none of which says that it is the one with the items. */
+export const severalColumns = () =>
+  refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
 
 /** A known list with other result columns. @param target what a table is read for now. */
 export function withResults(

@@ -1,11 +1,21 @@
 /** Checks the draft of a search for sales, and the list that it reads. */
 import { ask, dayOf, endpoints, mostOf } from '@sold-data/core/engine';
-import { cardCells, entriesOf, listCells } from '../../lists/entries.ts';
+import { cardCells, entriesOf } from '../../lists/entries.ts';
 import type { ListView } from '../../lists/list-view.ts';
+import { rangeOf } from '../../lists/ranges.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { fitTable, freeName } from '../../tables/table.ts';
 import { MOST_REQUESTS, whole } from '../checked-number.ts';
-import { type Checked, knownList, listUnder, nameOfRows, savedAs, withResults } from '../chosen-list.ts';
+import {
+  type Checked,
+  chosenList,
+  knownList,
+  listUnder,
+  nameOfRows,
+  savedAs,
+  severalColumns,
+  withResults,
+} from '../chosen-list.ts';
 import type { FindSales, TaskDraft } from '../draft.ts';
 import { isSameList, refuseUnmarkable } from '../placing.ts';
 import { readTasks } from '../task.ts';
@@ -49,8 +59,11 @@ const LONGEST_ITEM = 80;
 
 const NO_RESULTS: ReadonlyMap<string, number> = new Map();
 
-const chosenEntries = ({ of, range }: FindSales['what']) =>
-  of === 'cards' ? listUnder(cardCells(range), true, NO_RESULTS) : listUnder(listCells(range).cells, false, NO_RESULTS);
+function chosenEntries({ of, range }: FindSales['what']) {
+  if (of === 'cards') return listUnder(cardCells(range), true, NO_RESULTS);
+  if (rangeOf(range).getNumColumns() > 1) throw severalColumns();
+  return chosenList(range, NO_RESULTS);
+}
 
 /** A list of cards is named with its headings. */
 const firstNamed = ({ of }: FindSales['what'], { place, rows }: ListView) => (of === 'cards' ? place.above : rows[0]);

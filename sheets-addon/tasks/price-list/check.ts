@@ -25,6 +25,7 @@ import {
   rangeOfKept,
   resultsFrom,
   savedAs,
+  severalColumns,
   withResults,
 } from '../chosen-list.ts';
 import type { PriceList, TaskDraft } from '../draft.ts';
@@ -48,7 +49,7 @@ function placedPrices(
   const range = rangeOfKept(kept) ?? what.range;
   if (rangeOf(range).getNumColumns() === 1) return chosenList(range, results);
   const found = tableInCells(cellsOf(range), what.reading ?? {}, { target });
-  if (!found) throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
+  if (!found) throw severalColumns();
   return placedTable(found, results);
 }
 

@@ -371,3 +371,18 @@ it('two searches without a name for their sheet write to two new sheets, named a
   for (const name of ['Sold canon ae-1', 'Sold canon ae-1 2']) expect(book.sheet(name).lastRow()).toBe(11);
   expect(ask('plan', unnamed('leica m6'), null).writes!.where).toBe('Sold leica m6');
 });
+
+it('a list in several columns is refused before a request, because none of them says that it holds the items', () => {
+  const { ask, sandbox } = scene({
+    sheets: {
+      Stock: [
+        ['Rack', 'Item'],
+        ['rack 1', 'canon ae-1'],
+        ['rack 2', 'nikon f3'],
+      ],
+    },
+  });
+  for (const range of ['Stock!A2:B3', 'Stock!A1:B3', 'Stock!A:B'])
+    expect(() => ask('start', 'task-1', findSales({ of: 'keywords', range }))).toThrow('must be in one column');
+  expect(sandbox.account.charged).toBe(0);
+});
