@@ -37,8 +37,8 @@ export interface Task {
   chart?: number;
   /** The ID of the tab of "Sell these first". */
   sellFirst?: number;
-  /** IDs of the tab with the list's total value, and of the chart in it. */
-  worth?: { tab: number; chart?: number };
+  /** IDs of the tab with the list's total value and of the chart in it, and the number of rows written there. */
+  worth?: { tab: number; rows: number; chart?: number };
   /** State of its failure notice; absent while the task works. */
   notice?: 'shown' | 'dismissed';
   /** The execution that works on it, and the end of its lease, ms. */

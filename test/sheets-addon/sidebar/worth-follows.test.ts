@@ -190,10 +190,20 @@ describe('a person who acts on the tab of totals', () => {
     }
   });
 
-  it('and deletes their first row gets another tab, and keeps what is left of the first', () => {
+  const ROW_ACTS: Record<string, Act> = {
+    'deletes their first row': tab => tab.deleteRows(1, 1),
+    'deletes a row among them': tab => tab.deleteRows(3, 1),
+    'inserts a row among them': tab => {
+      tab.insertRows(3, 1);
+      tab.write(3, 1, 'mine');
+    },
+  };
+  it.each(Object.entries(ROW_ACTS))('and %s gets another tab, and keeps what is left of the first', (_, act) => {
     const { place, tab } = opened();
-    tab.deleteRows(1, 1);
+    act(tab);
     const left = tab.values();
+    place.hours(24);
+    expect(tab.values()).toEqual(left);
     expect(tabOf(place).name).toBe('Worth of Stock 2');
     expect(tab.values()).toEqual(left);
   });

@@ -49,7 +49,7 @@ export function renewWorth(id: string): void {
   const task = readTask(id);
   if (task?.draft.kind !== 'priceList' || !task.worth) return;
   const sheet = sheetWith(task.worth.tab);
-  const place = sheet && placeOn(id, sheet);
+  const place = sheet && placeOn(id, sheet, task.worth.rows);
   if (sheet && place) write(task, readList(id, task.draft), sheet, place);
 }
 
@@ -58,11 +58,11 @@ const sheetWith = (id: number | undefined) =>
     .getSheets()
     .find(sheet => sheet.getSheetId() === id);
 
-/** The tab of a list, or a new one: a tab whose marks are gone is left to the person. */
+/** The tab of a list, or a new one: a tab whose marks or rows have changed is left to the person. */
 function tabOf({ id, worth }: Task, name: string): { sheet: Sheet; place: Place } {
   const nothing: Place = { top: 0, end: 0, columns: [] };
   const sheet = sheetWith(worth?.tab) ?? SpreadsheetApp.getActive().getSheetByName(name);
-  const place = sheet && placeOn(id, sheet);
+  const place = sheet && placeOn(id, sheet, worth?.rows);
   if (sheet && place) return { sheet, place };
   if (sheet?.getLastRow() === 0) return { sheet, place: nothing };
   return { sheet: addOwnSheet(freeName(name)), place: nothing };
@@ -70,8 +70,11 @@ function tabOf({ id, worth }: Task, name: string): { sheet: Sheet; place: Place 
 
 const columnName = (at: number) => `column ${at + 1}`;
 
-/** The marked cells; undefined if a row, the first column or a mark's only place is unknown. */
-function placeOn(id: string, sheet: Sheet): Place | undefined {
+/**
+ * The marked cells; undefined if a row, the first column or a mark's only place is unknown, or if a person has inserted or deleted rows.
+ * @param rows the number of rows that were written.
+ */
+function placeOn(id: string, sheet: Sheet, rows: number | undefined): Place | undefined {
   const sheetId = sheet.getSheetId();
   const marks = readMarks(ownerOf(id)).filter(each => each.sheet === sheetId);
   const lines = new Map(marks.map(({ name, line }) => [name, 'row' in line ? line.row : line.column]));
@@ -79,7 +82,7 @@ function placeOn(id: string, sheet: Sheet): Place | undefined {
   const count = Math.max(0, ...marks.map(({ name }) => Number(/^column (\d+)$/.exec(name)?.[1] ?? 0)));
   const columns = Array.from({ length: count }, (_, at) => lines.get(columnName(at)));
   if (lines.size < marks.length || top === undefined || end === undefined || columns[0] === undefined) return undefined;
-  return end > top ? { top, end, columns } : undefined;
+  return end - top === rows ? { top, end, columns } : undefined;
 }
 
 function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place): void {
@@ -98,6 +101,14 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
   const formats = parts.flatMap(part => part.formats);
   const place = made(id, sheet, known, rows.length, width);
   const { top, columns } = place;
+  const tab = { tab: sheet.getSheetId(), rows: place.end - top };
+  const chartBefore = worth?.tab === tab.tab ? worth.chart : undefined;
+  const note = (chart: number | undefined) =>
+    changeTask(id, each => {
+      each.worth = { ...tab, ...(chart === undefined ? {} : { chart }) };
+    });
+  // A run that is killed here finds its rows again.
+  if (worth?.tab !== tab.tab || worth.rows !== tab.rows) note(chartBefore);
   const headings = [0, sums.rows.length + 1, rows.length - over.rows.length];
   const shown = columns.flatMap((column, at) => (column === undefined ? [] : [{ column, at }]));
   for (const run of neighbours(
@@ -118,12 +129,8 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
     );
     for (const row of headings) sheet.getRange(top + row + 1, left, 1, run.length).setFontWeight('bold');
   }
-  const chart = draw(sheet, place, top + rows.length - over.rows.length, over.rows.length, currencies[0], {
-    id: worth?.tab === sheet.getSheetId() ? worth.chart : undefined,
-  });
-  changeTask(id, each => {
-    each.worth = { tab: sheet.getSheetId(), ...(chart === undefined ? {} : { chart }) };
-  });
+  const chart = draw(sheet, place, top + rows.length - over.rows.length, over.rows.length, currencies[0], chartBefore);
+  if (chart !== chartBefore) note(chart);
 }
 
 /** Makes room for the rows and columns and marks them. What a person has below or at the right moves on. */
@@ -156,10 +163,10 @@ function draw(
   heading: number,
   rows: number,
   currency: string | undefined,
-  chart: { id: number | undefined },
+  chart: number | undefined,
 ): number | undefined {
   const [dates, values] = columns;
-  if (rows < 3 || dates === undefined || values === undefined) return chart.id;
+  if (rows < 3 || dates === undefined || values === undefined) return chart;
   const title = `Value over time, ${currency}`;
   const at = { row: top + 1, column: Math.max(...columns.map(column => column ?? 0)) + 3 };
   const plan = {
@@ -169,7 +176,7 @@ function draw(
     at,
   };
   makeRoom(sheet, 1, at.column);
-  return putChart(sheet, plan, chart.id) ?? chart.id;
+  return putChart(sheet, plan, chart) ?? chart;
 }
 
 const [ITEM_WIDTH, AMOUNT_WIDTH] = [220, 120];
