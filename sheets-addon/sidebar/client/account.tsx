@@ -36,7 +36,7 @@ const KEY_FIELDS: readonly Field[] = [
       ['gateway', 'A gateway key'],
     ],
     initial: 'key',
-    help: 'A gateway key comes with a host, from a shop of APIs that bills your requests.',
+    help: 'If you pay for requests through an API gateway, it gave you a key and a host.',
   },
   { name: 'key', label: 'API key', kind: 'password', required: true, example: 'cs_…', shown: { way: ['key'] } },
   { name: 'key', label: 'Gateway key', kind: 'password', required: true, shown: isGateway },

@@ -102,7 +102,7 @@ function tableRows({ view, place }: ListView, { items }: TableReading, saved: Sa
   });
   return (row: number): WatchRow => {
     const own = Object.fromEntries(limits.map(({ column, heading }) => [heading, valueAt(view, row, column)]));
-    return { ...own, ...(watchRowOf(market, items.get(row)?.parameters ?? {}) as object) };
+    return { ...own, ...watchRowOf(market, items.get(row)?.parameters ?? {}) };
   };
 }
 

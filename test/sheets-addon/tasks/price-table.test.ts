@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Scene } from './harness.ts';
 import { charges, lookedUp } from './places.ts';
 import {
+  APP_FILES,
   type Cells,
   click,
   clickedTable,
@@ -13,15 +14,6 @@ import {
   readCells,
   shown,
 } from './tables.ts';
-
-const FILES = [
-  'seller-pricing.csv',
-  'binder-collection.csv',
-  'slab-collection.csv',
-  'record-collection.csv',
-  'active-listings.csv',
-  'fashion-sales.csv',
-];
 
 function priced(rows: Cells, cell = 'B5'): Scene {
   const place = clickedTable(rows, cell);
@@ -37,7 +29,7 @@ function runAgain(place: Scene) {
   return place.drive();
 }
 
-describe.each(FILES)('%s', file => {
+describe.each(APP_FILES)('%s', file => {
   const rows = importedFile(file);
 
   it('every item has the price of the search that the core makes of its row, and no other row costs anything', () => {

@@ -6,6 +6,16 @@ import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet
 import { listFile } from '../../support/lists/files.ts';
 import { priceList, type Scene, scene } from './harness.ts';
 
+/** Tables as programs export them, whose items are spread over several columns. */
+export const APP_FILES = [
+  'seller-pricing.csv',
+  'binder-collection.csv',
+  'slab-collection.csv',
+  'record-collection.csv',
+  'active-listings.csv',
+  'fashion-sales.csv',
+];
+
 /** A cell as the import of a file makes it. */
 function imported(text: string): unknown {
   const number = /^\$?(-?\d{1,12}(?:\.\d+)?)$/.exec(text)?.[1];

@@ -3,16 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { WatchList } from '../../../sheets-addon/tasks/draft.ts';
 import { type Scene, watch } from './harness.ts';
 import { charges } from './places.ts';
-import { type Cells, clickedTable, columnOf, importedFile, readCells } from './tables.ts';
-
-const FILES = [
-  'seller-pricing.csv',
-  'binder-collection.csv',
-  'slab-collection.csv',
-  'record-collection.csv',
-  'active-listings.csv',
-  'fashion-sales.csv',
-];
+import { APP_FILES, type Cells, clickedTable, columnOf, importedFile, readCells } from './tables.ts';
 
 /** The draft that the pages make from a click. */
 function watchOf({ ask }: Scene, change: Partial<WatchList['what']> = {}): WatchList {
@@ -44,7 +35,7 @@ const unique = (values: readonly object[]) =>
 const beside = (place: Scene, row: number, label: string) =>
   place.book.sheet('Stock').cell(row, columnOf(place, label)).value;
 
-describe.each(FILES)('%s', file => {
+describe.each(APP_FILES)('%s', file => {
   it('each item is checked by the search of its row, and no other row is', () => {
     const rows = importedFile(file);
     const place = watched(rows, 'B5');
