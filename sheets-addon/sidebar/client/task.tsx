@@ -46,7 +46,7 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
   const [read, setRead] = useState(() => {
     const { what } = card?.draft ?? {};
     return what && 'range' in what
-      ? { range: what.range, reading: what.reading ?? {} }
+      ? { range: what.range, reading: ('reading' in what && what.reading) || {} }
       : { range: given[LIST.name], reading: givenReading };
   });
 
