@@ -238,9 +238,9 @@ describe('a task on its card', () => {
     });
     const { page } = await openScripted(browser, idle(home({ tasks: [...many, failed] })));
     const titles = () => page.locator('.card h3').allTextContents();
-    expect((await titles())[0]).toBe('Price list · Shelf, A2:A9');
+    await expect.poll(async () => (await titles())[0]).toBe('Price list · Shelf, A2:A9');
     await page.getByLabel('Find a task').fill('wants 11');
-    expect(await titles()).toEqual(['Watch · Wants 11, A1:C25']);
+    await expect.poll(titles).toEqual(['Watch · Wants 11, A1:C25']);
     await page.getByLabel('Find a task').fill('shoes');
     await page.getByText('No task of this name.').waitFor();
     await page.close();
