@@ -41,10 +41,12 @@ export interface Scope {
   isRepeat?: true;
   /** Set when the URL is open or carries its own token. Its rejection says nothing about the key, and a bad key does not affect it. */
   keyless?: true;
+  /** Secrets in the URL, which no message may repeat. */
+  secrets?: readonly string[];
 }
 
 /**
- * `send`: one request, once its scope has a slot; the result is an HttpResponse. Throws the host's errors, or a SoldDataError if the
+ * `send`: one request, once its scope has a slot; the result is an `Arrived` (request/failure.ts). Throws the host's errors, or a SoldDataError if the
  * request was refused before it was sent. With `unanswered` set, the run was stopped while the request was in flight.
  * `read`: the next batch of a streamed body; null at its end.
  * `act`: a function of the host, whose promise is awaited on hosts that have promises. It runs even after a stop, so paid results can still

@@ -4,7 +4,7 @@ import type { JobKindId, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { type Question, significant } from '../question/question.ts';
-import { jobIdIn } from '../request/decide.ts';
+import { jobIdIn } from '../request/body.ts';
 import { decoded } from '../request/redact.ts';
 import { isRow } from '../rows/notices.ts';
 import type { JobKind } from './kind.ts';

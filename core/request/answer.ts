@@ -4,7 +4,7 @@ import type { ErrorDetails } from '../errors/errors.ts';
 import { rowOf } from '../errors/table.ts';
 import { amountOf } from '../money.ts';
 import { isRow } from '../rows/notices.ts';
-import { LONGEST_TEXT, textIn, wordsIn } from './decide.ts';
+import { LONGEST_TEXT, textIn, wordsIn } from './body.ts';
 
 /** Codes that mean the same under any status. Others could make a host repeat a request that may have been charged. */
 const FINAL = ['unauthorized', 'forbidden', 'quota_exceeded', 'invalid_params', 'not_found'];

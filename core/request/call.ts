@@ -20,9 +20,11 @@ import { addressOf, ask, mostCharged, type Question } from '../question/question
 import { noticesOf } from '../rows/notices.ts';
 import { isOver, recordObservation, type Session } from '../session.ts';
 import { errorIn, statesError } from './answer.ts';
-import { type Body, decide, hostOf, type Outcome, readBody } from './decide.ts';
+import { type Body, readBody } from './body.ts';
+import { decide } from './decide.ts';
+import { type Arrived, type Failure, hostOf, unanswered, unreadable } from './failure.ts';
 import { bareCause, redactBody, secretsIn } from './redact.ts';
-import { isRefusal, nothingSpent, record } from './spent.ts';
+import { nothingSpent, record } from './spent.ts';
 import { spendable, type Usage, usageFrom, usageOf } from './usage.ts';
 
 export interface Answer<Data> {
@@ -136,36 +138,34 @@ export function* sendWithRetry(
   const request = requestFor(session, question, idempotencyKey);
   const most = mostCharged(question);
   const keyed = endpoint.idempotencyKey === true && idempotencyKey !== undefined;
+  const secrets = secretsIn(endpoint, request.url);
   const hasToken = endpoint.parameters.some(({ secret }) => secret);
   const keyless = hasToken || endpoint.open || undefined;
-  const hide = (body: Body) => redactBody(session, body, secretsIn(endpoint, request.url));
   for (let attempt = 1; ; ) {
     // With the same idempotency key this attempt repeats the one in doubt, whose charge is already in the budget.
     const isRepeat = (keyed && spent.charged + spent.doubt > 0) || undefined;
-    const charge = isRepeat ? 0 : most;
     let outcome: Outcome;
     try {
-      const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, isRepeat, keyless };
-      outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope }, hide);
+      const charge = isRepeat ? 0 : most;
+      const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, isRepeat, keyless, secrets };
+      outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope });
     } catch (error) {
       if (error instanceof SoldDataError && error.code !== 'limits_unavailable') {
         // The request was refused before it was sent, or stopped. If it was in flight, it may have arrived.
         if (error.unanswered) record(spent, most, 'doubt', isRepeat);
         throw withFacts(error, { attempts: error.attempts ?? attempt - 1, spent: { ...spent } });
       }
-      const isOurs = error instanceof SoldDataError;
-      outcome = {
-        kind: 'failure',
-        error: isOurs ? error : bareCause(session, error, secretsIn(endpoint, request.url)),
-        sent: !isOurs && !(error instanceof NotSentError),
-        address: hostOf(session.baseUrl),
-      };
+      const isSent = !(error instanceof SoldDataError || error instanceof NotSentError);
+      const cause = error instanceof SoldDataError ? error : bareCause(session, error, secrets);
+      outcome = { failure: unanswered(cause, isSent, hostOf(session.baseUrl)) };
     }
-    const fate = fateOf(outcome);
+    const { failure, exchange } = outcome;
+    const fate = failure?.fate ?? (statesError(exchange?.value) ? 'doubt' : 'charged');
     record(spent, most, fate, isRepeat);
+    if (!failure) return { ...exchange, spent };
     const isFree = most === 0 || keyed || fate === 'refused';
     const decision = decide(
-      outcome,
+      failure,
       attempt,
       {
         attempts: retries && retries.left <= 0 ? attempt : session.policy.attempts,
@@ -176,10 +176,6 @@ export function* sendWithRetry(
       session.now(),
       session.random(),
     );
-    if (decision.do === 'return') {
-      const { response, body } = outcome as Extract<Outcome, { kind: 'response' }>;
-      return { response, value: body.kind === 'json' ? body.value : response.body, spent };
-    }
     if (decision.do === 'fail') {
       const error = hasToken ? ofToken(decision.error) : withPlace(decision.error, session, question);
       throw withFacts(error, { attempts: error.attempts ?? attempt, spent: { ...spent } });
@@ -199,16 +195,18 @@ function* withFactsOf<Result>(waiting: Operation<Result>, facts: () => Partial<E
   }
 }
 
-/** @param hide removes secrets from an error response. */
-function outcomeOf({ method, format, buckets }: Endpoint, response: HttpResponse, hide: (body: Body) => Body): Outcome {
-  const good = response.status >= 200 && response.status < 300;
+type Outcome =
+  | { failure: Failure; exchange?: undefined }
+  | { failure?: undefined; exchange: Pick<Exchange, 'response' | 'value'> };
+
+function outcomeOf({ method, format }: Endpoint, { response, failure }: Arrived): Outcome {
+  if (failure) return { failure };
   // The reference shows no body for a DELETE (4.9), so an empty one is accepted.
-  if (good && method === 'DELETE' && response.body.trim() === '')
-    return { kind: 'response', response, body: { kind: 'json', value: {} } };
+  if (method === 'DELETE' && response.body.trim() === '') return { exchange: { response, value: {} } };
   // A web page in place of a file must not be passed on as that file.
-  if (good && format === 'text' && isPage(response)) return { kind: 'response', response, body: PAGE };
-  const body = good ? readBody(response.body, format) : hide(readBody(response.body, 'json'));
-  return { kind: 'response', response, body, account: buckets[0] === 'shipping' ? 'shipping' : undefined };
+  const body: Body = format === 'text' && isPage(response) ? PAGE : readBody(response.body, format);
+  if (body.kind === 'broken') return { failure: unreadable(response, body.html) };
+  return { exchange: { response, value: body.kind === 'json' ? body.value : response.body } };
 }
 
 const PAGE = { kind: 'broken', html: true } as const;
@@ -216,17 +214,6 @@ const PAGE = { kind: 'broken', html: true } as const;
 function isPage({ headers, body }: HttpResponse): boolean {
   return /html/i.test(headers.get('content-type') ?? '') || /^\s*</.test(body);
 }
-
-function fateOf(outcome: Outcome): 'charged' | 'refused' | 'doubt' {
-  if (outcome.kind === 'failure') return outcome.sent ? 'doubt' : 'refused';
-  const { response, body } = outcome;
-  // A web page comes from an intermediary, either after the service has acted or instead of it.
-  if (response.status >= 200 && response.status < 300) return isDoubtful(body) ? 'doubt' : 'charged';
-  return isRefusal(response.status, body.kind === 'json' ? body.value : undefined) ? 'refused' : 'doubt';
-}
-
-const isDoubtful = (body: Body) =>
-  (body.kind === 'broken' && body.html) || (body.kind === 'json' && statesError(body.value));
 
 /** If the URL carries its own token, a 401 rejects that token; the key may be valid. */
 function ofToken(error: SoldDataError): SoldDataError {

@@ -2,7 +2,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import { isRow } from '../rows/notices.ts';
 import type { Session } from '../session.ts';
-import type { Body } from './decide.ts';
+import type { Body } from './body.ts';
 
 type Secrets = Pick<Session, 'authentication' | 'secrets'>;
 

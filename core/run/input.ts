@@ -1,7 +1,8 @@
 /** The inputs that resume an operation: an answer, or an error that stops it. */
-import { NotSentError } from '../effects.ts';
+import { type HttpResponse, NotSentError } from '../effects.ts';
 import { type CancelledError, SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
+import type { Arrived, Failure } from '../request/failure.ts';
 import { isOver, type Session } from '../session.ts';
 
 /** The input that resumes an operation: a value, or an error to throw into it. */
@@ -11,8 +12,8 @@ export type Input = { value?: unknown } | { error: unknown };
  * Converts the outcome of a request to the input of its operation. A typed error from the host, or the host's deadline, means that the
  * request was stopped in flight.
  */
-export function asInput(outcome: unknown, session: Session): Input {
-  if (!(outcome instanceof Error)) return { value: outcome };
+export function asInput(outcome: HttpResponse | Error, failure: Failure | undefined, session: Session): Input {
+  if (!(outcome instanceof Error)) return { value: { response: outcome, failure } satisfies Arrived };
   if (outcome instanceof SoldDataError) return { error: stopError(outcome, true) };
   if (outcome instanceof NotSentError || !isOver(session)) return { error: outcome };
   return { error: errorOf({ code: 'deadline', unanswered: true }) };

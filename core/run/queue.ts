@@ -15,7 +15,7 @@ import {
   widthOf,
 } from '../limits.ts';
 import { applyObservations, recordObservation, type Session } from '../session.ts';
-import type { Input } from './input.ts';
+import { asInput, type Input } from './input.ts';
 import { shownBy } from './outcome.ts';
 import { attempt, isPromise } from './promise.ts';
 import { budgetReached, reserveReached, tooLate } from './refusals.ts';
@@ -295,17 +295,17 @@ export class RequestQueue {
 
   /**
    * Records the outcome of a sent request. Must be called once for each, before the operation continues.
-   * @returns whether the operation receives the outcome. A rejection by a per-minute limit is free (reference 7) and does not count as an
-   * attempt: the request returns to its position in the queue, and the operation never sees the rejection.
+   * @returns what the operation receives. Undefined for a rejection by a per-minute limit, which is free (reference 7) and does not count as
+   * an attempt: the request returns to its position in the queue, and the operation never sees the rejection.
    */
-  settle(waiting: Waiting, outcome: HttpResponse | Error): boolean {
-    const isAnswered = this.observe(waiting, outcome);
+  settle(waiting: Waiting, outcome: HttpResponse | Error): Input | undefined {
+    const input = this.observe(waiting, outcome);
     // After the observation, because other runs that were waiting for it decide by its result.
     endOf(waiting);
-    return isAnswered;
+    return input;
   }
 
-  private observe(waiting: Waiting, outcome: HttpResponse | Error): boolean {
+  private observe(waiting: Waiting, outcome: HttpResponse | Error): Input | undefined {
     const { scope, sentAt = 0, departure } = waiting;
     const { session } = waiting.run;
     const [account] = scope.buckets;
@@ -315,8 +315,10 @@ export class RequestQueue {
     const now = session.now();
     const charges = account && departure ? session.charges.unreported(account, departure.sent) : 0;
     const shown = shownBy(outcome, { session, scope, sentAt, now, charges });
-    if (!shown) return true;
-    const { observation, usage, error, isLimit } = shown;
+    const input = asInput(outcome, shown?.failure, session);
+    if (!shown) return input;
+    const { observation, usage, failure, isLimit } = shown;
+    const error = failure?.error;
     if (!this.sessions.has(session)) this.sessions.set(session, 0);
     recordObservation(session, observation);
     takeFromBudget(session, -(observation.returned ?? 0));
@@ -331,14 +333,14 @@ export class RequestQueue {
         line.stalledSince = undefined;
         line.askedUntil = undefined;
       }
-      return true;
+      return input;
     }
     line.stalledSince ??= now;
     line.askedUntil = error?.retryAfterMs === undefined ? undefined : now + error.retryAfterMs;
     if (account === undefined) line.opensAt = blockedUntil(now, error?.retryAfterMs, observation.random);
-    if (isOver(waiting)) return true;
+    if (isOver(waiting)) return input;
     putBack(line, waiting);
-    return false;
+    return undefined;
   }
 
   private lineOf({ buckets }: Scope): Line {

@@ -3,7 +3,7 @@ import type { Charges } from '../charges.ts';
 import type { Effect, HttpRequest, HttpResponse, Operation, Scope } from '../effects.ts';
 import type { Session } from '../session.ts';
 import { close, Group } from './group.ts';
-import { asInput, type Input, stopError } from './input.ts';
+import { type Input, stopError } from './input.ts';
 import { isPromise } from './promise.ts';
 import { type Due, RequestQueue, type Waiting } from './queue.ts';
 import { Run } from './run.ts';
@@ -103,8 +103,8 @@ export class Scheduler {
 
   /** Records the outcomes of all requests before it resumes their operations, so every operation decides with complete information. */
   settle(outcomes: readonly (readonly [Waiting, HttpResponse | Error])[]): void {
-    const answered = outcomes.filter(([waiting, outcome]) => this.queue.settle(waiting, outcome));
-    for (const [waiting, outcome] of answered) waiting.resume(asInput(outcome, waiting.run.session));
+    const settled = outcomes.map(([waiting, outcome]) => [waiting, this.queue.settle(waiting, outcome)] as const);
+    for (const [waiting, input] of settled) if (input) waiting.resume(input);
     if (this.runs.size === 0) void this.queue.flush();
   }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decide, readBody } from '../../../core/request/decide.ts';
+import { readBody } from '../../../core/request/body.ts';
+import { decide } from '../../../core/request/decide.ts';
+import { rejection } from '../../../core/request/failure.ts';
 import { instantFrom } from '../../../core/request/retry.ts';
 import { NOW, response } from '../fixture.ts';
 
@@ -8,8 +10,8 @@ const OWN_DELAY = 1000;
 
 function delayAfter(headers: Record<string, string>, body: Record<string, unknown> = {}, status = 429, random = 0) {
   const answer = response(status, { code: status === 429 ? 'rate_limited' : 'server_busy', ...body }, headers);
-  const outcome = { kind: 'response', response: answer, body: readBody(answer.body, 'json') } as const;
-  const decision = decide(outcome, 1, POLICY, NOW, random);
+  const failure = rejection(answer, readBody(answer.body, 'json'), NOW);
+  const decision = decide(failure, 1, POLICY, NOW, random);
   return decision.do === 'retry' ? decision.delayMs : decision;
 }
 
@@ -75,8 +77,8 @@ test('Retry-After is also respected when the service is busy', () => {
 
 test.each([1, 2, 3, 4, 5, 9])('historical_unavailable waits some seconds, at attempt %i no longer than 30', attempt => {
   const answer = response(502, { code: 'historical_unavailable' });
-  const outcome = { kind: 'response', response: answer, body: readBody(answer.body, 'json') } as const;
-  const decision = decide(outcome, attempt, { ...POLICY, attempts: 10 }, NOW, 1);
+  const failure = rejection(answer, readBody(answer.body, 'json'), NOW);
+  const decision = decide(failure, attempt, { ...POLICY, attempts: 10 }, NOW, 1);
   expect(decision).toMatchObject({ do: 'retry', delayMs: Math.min(30_000, 4_000 * 2 ** (attempt - 1)) });
 });
 
@@ -131,12 +133,12 @@ test.each<[string, Record<string, string>, number]>([
 
 test('a wait that ends after the host does is reported, never shortened', () => {
   const answer = response(503, { code: 'server_busy' }, { 'retry-after': '20' });
-  const outcome = { kind: 'response', response: answer, body: readBody(answer.body, 'json') } as const;
-  expect(decide(outcome, 1, { ...POLICY, deadline: NOW + 19_999 }, NOW, 0)).toMatchObject({
+  const failure = rejection(answer, readBody(answer.body, 'json'), NOW);
+  expect(decide(failure, 1, { ...POLICY, deadline: NOW + 19_999 }, NOW, 0)).toMatchObject({
     do: 'fail',
     error: { retryAfterMs: 20_000 },
   });
-  expect(decide(outcome, 1, { ...POLICY, deadline: NOW + 20_000 }, NOW, 0)).toMatchObject({ do: 'retry' });
+  expect(decide(failure, 1, { ...POLICY, deadline: NOW + 20_000 }, NOW, 0)).toMatchObject({ do: 'retry' });
 });
 
 describe('reset_at', () => {
