@@ -1,5 +1,5 @@
 /** The finishes of cards that programs write. */
-import { foldWord } from './words.ts';
+import { foldWord } from './fold.ts';
 
 export interface Finish {
   /** As the market of trading cards names it. */

@@ -1,8 +1,11 @@
 /** The languages that programs write, by code and by name. */
-import { foldWord, type Vocabulary } from './words.ts';
+import { foldWord } from './fold.ts';
+
+/** The English names of languages by a folded word or code. */
+export type Languages = Readonly<Record<string, string>>;
 
 /** Languages by code and by name. English is the plain one. */
-const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
+const LANGUAGES: Languages = Object.fromEntries(
   Object.entries({
     English: 'en eng us uk gb english englisch anglais ingles inglese engels angielski',
     Japanese: 'ja jp jpn japanese japan japanisch japonais japones giapponese japans 日本語',
@@ -23,7 +26,7 @@ const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The English name of a language, or undefined. */
-export function readLanguage(text: string, { languages = {} }: Pick<Vocabulary, 'languages'>): string | undefined {
+export function readLanguage(text: string, { languages = {} }: { languages?: Languages }): string | undefined {
   const word = foldWord(text).replace(/[^\p{L}]/gu, '');
   if (Object.hasOwn(languages, word)) return languages[word];
   return Object.hasOwn(LANGUAGES, word) ? LANGUAGES[word] : undefined;

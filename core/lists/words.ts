@@ -1,17 +1,7 @@
 /** What programs write for conditions and for what belongs to an item. A word that no table knows stays unknown. */
 import { type Finish, finishOf } from './finishes.ts';
-import { readLanguage } from './languages.ts';
-
-/** A word without case, accents and punctuation: `near_mint`, `NearMint` and `Near Mint` are the same. */
-export function foldWord(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}+./]+/gu, ' ')
-    .trim();
-}
+import { foldWord } from './fold.ts';
+import { type Languages, readLanguage } from './languages.ts';
 
 /** What a condition means. The words of a marketplace are chosen from these, the most exact first. */
 export interface Condition {
@@ -232,7 +222,7 @@ export interface ConditionReading {
 /** The tables that apply to a file. */
 export interface Vocabulary {
   scale?: Scale;
-  languages?: Readonly<Record<string, string>>;
+  languages?: Languages;
   /** Whether the list is one of cards, where `D` and `M` are conditions and `Good` is on a scale of its program. */
   isCards: boolean;
 }

@@ -2,6 +2,7 @@
  * "Sell these first": the items of a finished price list in their own tab, ranked by profit per day, each with the reason in words. One
  * formula over the list ranks them, so a changed price or cost shows at once. Sends nothing.
  */
+
 import { MIXED_BY, VARY_WIDELY } from '@sold-data/core/engine';
 import { openList } from '../lists/list-view.ts';
 import { fullName } from '../lists/ranges.ts';
@@ -9,6 +10,7 @@ import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { addOwnSheet, makeRoom } from '../tables/table.ts';
 import { savedListOf } from '../tasks/placing.ts';
+import { isPriceList } from '../tasks/price-list/kind.ts';
 import { changeTask, readTask } from '../tasks/task.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -26,7 +28,7 @@ const RULE =
 /** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without profits. */
 export function writeSellFirst(id: string): string {
   const task = readTask(id);
-  if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
+  if (!task || !isPriceList(task.draft)) throw refusal('This task is not a price list');
   const { sheet: list, look } = openList(id, savedListOf(task.draft));
   const { place, rows, table } = look();
   const [first = 0, last = first] = [rows[0], rows.at(-1)];

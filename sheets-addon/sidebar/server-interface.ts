@@ -167,6 +167,8 @@ export interface TaskCard {
   next: string | null;
   /** A link to the rows, such as `Open Stock!C2`. `sheet` and `cell` are the arguments of `open`. */
   result: { label: string; sheet: string; cell: string } | null;
+  /** What can be shown of its rows: `profits` of each item, and `worth`, what they are worth together. */
+  reports: { profits: boolean; worth: boolean };
   /** The card's button, and the actions in its menu. Delete is separate. */
   main: CardAction | null;
   menu: CardAction[];

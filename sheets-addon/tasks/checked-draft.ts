@@ -5,8 +5,9 @@ import { bytesOf } from '../platform/shared.ts';
 import { type Mark, readMarks } from '../tables/marks.ts';
 import { MOST_REQUESTS, whole } from './checked-number.ts';
 import type { Checked } from './chosen-list.ts';
-import type { PriceList, Recurrence, TaskDraft, WatchList } from './draft.ts';
+import type { PriceList, Recurrence, TaskDraft, TaskKind, WatchList } from './draft.ts';
 import { checkedFindSales } from './find-sales/check.ts';
+import { type DraftOf, kindOf } from './kinds.ts';
 import { nameIn } from './own-tab.ts';
 import { isSameList, withNamesOf } from './placing.ts';
 import { checkedPriceList } from './price-list/check.ts';
@@ -14,18 +15,26 @@ import { checkedRefresh } from './refresh/check.ts';
 import { MOST_DRAFT_BYTES, readTasks, titleOf } from './task.ts';
 import { checkedWatch } from './watch/check.ts';
 
-const HOURLY: Recurrence = { kind: 'hourly', every: 1 };
+type Check<Draft> = (draft: Draft, known: TaskDraft | null, id: string | null) => Checked;
+
+const checks: { [Name in TaskKind]: Check<DraftOf<Name>> } = {
+  priceList: checkedPriceList,
+  findSales: checkedFindSales,
+  refresh: checkedRefresh,
+  watch: checkedWatch,
+};
 
 /** @param known the previous draft, whose own output cells may hold values. @throws InvalidParametersError */
 export function check(given: TaskDraft, known: TaskDraft | null, id: string | null = null): Checked {
-  const when = given.kind === 'watch' ? HOURLY : given.when && checkedRecurrence(given.when);
+  const when = kindOf(given).when ?? (given.when && checkedRecurrence(given.when));
   const budget = given.budget === null ? null : whole(given.budget, 1, MOST_REQUESTS, 'The budget', 'budget');
   const isMail = given.mail === true;
   const wanted = isSameList(given, known) ? withNamesOf(given, known) : given;
   // Only the schedule, the budget or the e-mails change, so the sheet doesn't matter.
   if (known && isSameList(wanted, known) && isSameWork(wanted, known))
     return { draft: { ...known, when, budget, mail: isMail } as TaskDraft };
-  const { draft: what, seen } = checkedWhat(wanted, known, id);
+  const checked = checks[wanted.kind] as Check<TaskDraft>;
+  const { draft: what, seen } = checked(wanted, known, id);
   const draft = { ...what, when, budget, mail: isMail } as TaskDraft;
   const tab = SpreadsheetApp.getActive().getSheetByName(nameIn(draft) ?? '');
   delete draft.tab;
@@ -43,12 +52,6 @@ export const checkedDraft = (given: TaskDraft, known: TaskDraft | null, id: stri
 /** Whether two drafts have the same work: the same cells, values and output. */
 export const isSameWork = (a: TaskDraft, b: TaskDraft) =>
   JSON.stringify([a.kind, a.what, a.where]) === JSON.stringify([b.kind, b.what, b.where]);
-
-function checkedWhat(draft: TaskDraft, known: TaskDraft | null, id: string | null): Checked {
-  if (draft.kind === 'priceList') return checkedPriceList(draft, known, id);
-  if (draft.kind === 'findSales') return checkedFindSales(draft, known, id);
-  return draft.kind === 'watch' ? checkedWatch(draft, known, id) : checkedRefresh(draft);
-}
 
 /** Why a draft can't start yet: several columns of its table could name the item. */
 export function doubtOf(draft: TaskDraft) {
@@ -86,18 +89,16 @@ function refuseTwin(draft: TaskDraft, id: string | null): void {
       throw refusal(
         `“${titleOf(other.draft)}” writes there`,
         'Choose other cells',
-        draft.kind === 'findSales' ? 'where.sheet' : 'where.column',
+        kindOf(draft).writesBeside ? 'where.column' : 'where.sheet',
       );
   }
 }
 
 function writesInto(draft: TaskDraft, other: TaskDraft, marks: readonly Mark[]): boolean {
-  if (draft.kind === 'findSales' && other.kind === 'findSales')
-    return (
-      draft.where.sheet === other.where.sheet && (draft.where.mode === 'replace' || other.where.mode === 'replace')
-    );
-  const hasResults = (each: TaskDraft): each is PriceList | WatchList =>
-    each.kind === 'priceList' || each.kind === 'watch';
+  const [here, there] = [draft.where, other.where];
+  if (here && there && 'mode' in here && 'mode' in there)
+    return here.sheet === there.sheet && (here.mode === 'replace' || there.mode === 'replace');
+  const hasResults = (each: TaskDraft): each is PriceList | WatchList => kindOf(each).writesBeside === true;
   if (!hasResults(draft) || !hasResults(other) || !draft.list || !other.list) return false;
   if (draft.list.sheet !== other.list.sheet) return false;
   try {

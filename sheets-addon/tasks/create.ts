@@ -4,7 +4,8 @@ import { withLock } from '../platform/shared.ts';
 import { errorOfMissingKey } from '../settings/messages.ts';
 import { currentPerson, NO_ACCOUNT, personAccount } from '../settings/settings.ts';
 import { check, checkedDraft, doubtOf, isSameWork } from './checked-draft.ts';
-import type { Recurrence, TaskDraft } from './draft.ts';
+import type { Recurrence, TaskDraft, TaskKind } from './draft.ts';
+import { kindOf } from './kinds.ts';
 import { markPlace } from './placing.ts';
 import { anchorAfter, latestOccurrence, localOf } from './recurrence.ts';
 import { dropTask, hasJob, isLeased, isMine, newRun, readTask, readTasks, type Task, writeTask } from './task.ts';
@@ -34,7 +35,7 @@ export function createTask(id: string, given: TaskDraft): Task {
         'The service is working on cards of this task, which are paid for',
         'Let it end, or cancel it first',
       );
-    if (draft.kind === 'refresh') dropEndedRefreshes(id);
+    if (kindOf(draft).isReplaced) dropEnded(id, draft.kind);
     if (seen && 'list' in draft && draft.list) markPlace(id, draft.list, seen.view);
     const task = begun(id, draft, stored, account.id);
     writeTask(task);
@@ -42,10 +43,10 @@ export function createTask(id: string, given: TaskDraft): Task {
   });
 }
 
-/** Deletes this person's finished refreshes. They don't recur, and the new task's card shows the same information. */
-function dropEndedRefreshes(id: string): void {
+/** Deletes this person's finished tasks of a kind. They don't recur, and the new task's card shows the same information. */
+function dropEnded(id: string, kind: TaskKind): void {
   for (const task of readTasks())
-    if (task.id !== id && task.draft.kind === 'refresh' && task.state === 'done' && isMine(task)) dropTask(task.id);
+    if (task.id !== id && task.draft.kind === kind && task.state === 'done' && isMine(task)) dropTask(task.id);
 }
 
 /** Whether an edit changes only a task's schedule, budget or e-mails. Such an edit starts no run and costs nothing. */

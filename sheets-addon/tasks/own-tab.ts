@@ -2,6 +2,7 @@
 import type { TableShape } from '../tables/shape.ts';
 import { openTable, type Tab } from '../tables/table.ts';
 import type { TaskDraft } from './draft.ts';
+import { kindOf } from './kinds.ts';
 import type { Work } from './work.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -27,15 +28,9 @@ export function noteTab(work: Work, sheet: Sheet): void {
   if (draft.tab === id && nameIn(draft) === name) return;
   work.note((_, task) => {
     task.draft.tab = id;
-    if (task.draft.kind === 'priceList') task.draft.where.history = name;
-    if (task.draft.kind === 'watch') task.draft.where.tab = name;
-    if (task.draft.kind === 'findSales') task.draft.where.sheet = name;
+    kindOf(task.draft).nameTab(task.draft, name);
   });
 }
 
 /** The name of the task's output tab; null if it has none. */
-export function nameIn({ kind, where }: TaskDraft): string | null {
-  if (kind === 'priceList') return where.history;
-  if (kind === 'watch') return where.tab;
-  return kind === 'findSales' ? where.sheet : null;
-}
+export const nameIn = (draft: TaskDraft) => kindOf(draft).tabName(draft);

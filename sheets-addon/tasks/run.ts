@@ -1,6 +1,6 @@
 /**
  * Runs tasks of every kind: acquires the lease, takes one step after another, records the cost of each, and decides how to handle errors.
- * Each kind of task is a function that performs one step (price-list.ts, find-sales.ts, refresh.ts, watch.ts).
+ * Each kind of task is a function that performs one step (step.ts in its folder).
  */
 import {
   AuthError,
@@ -16,8 +16,9 @@ import { CapReached, SpendingOff } from '../settings/ledger.ts';
 import { errorMessage, isPassing, passingWaitMs } from '../settings/messages.ts';
 import { personAccount } from '../settings/settings.ts';
 import { isSpendingOff } from '../settings/spending.ts';
-import type { TaskDraft } from './draft.ts';
+import type { TaskDraft, TaskKind } from './draft.ts';
 import { findSalesStep } from './find-sales/step.ts';
+import type { DraftOf } from './kinds.ts';
 import { logRun } from './log.ts';
 import { mailNotice } from './notices.ts';
 import { priceListStep } from './price-list/step.ts';
@@ -27,7 +28,7 @@ import { changeTask, hasJob, isLeased, isMine, newRun, type Result, type Run, ty
 import { watchStep } from './watch/step.ts';
 import { countPending, LeaseLost, type Step, type Work, workOn } from './work.ts';
 
-const kinds: { [Kind in TaskDraft['kind']]: (draft: Extract<TaskDraft, { kind: Kind }>, work: Work) => Step } = {
+const steps: { [Name in TaskKind]: (draft: DraftOf<Name>, work: Work) => Step } = {
   priceList: priceListStep,
   findSales: findSalesStep,
   refresh: refreshStep,
@@ -127,7 +128,7 @@ function takeSteps(work: Work): number | null {
  * document.
  */
 function stepOf(draft: TaskDraft, work: Work): Step & { isWaiting?: true } {
-  const step = kinds[draft.kind] as (draft: TaskDraft, work: Work) => Step;
+  const step = steps[draft.kind] as (draft: TaskDraft, work: Work) => Step;
   try {
     return step(draft, work);
   } catch (error) {
@@ -211,6 +212,7 @@ function fault(work: Work, error: unknown): number | null {
   work.note((run, task) => {
     run.faults = 0;
     stop(task, message);
+    if (error instanceof AuthError) run.needsKey = true;
     if (task.draft.when) task.notice = 'shown';
   });
   if (draft.when) mailNotice(work.task());

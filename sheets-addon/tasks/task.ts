@@ -4,13 +4,13 @@
  * progress after it is saved. So if it is killed at any moment, the next run continues there.
  */
 
-import { spoken } from '../lists/ranges.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperties, readProperty, withLock, writeNow } from '../platform/shared.ts';
 import { currentPerson } from '../settings/settings.ts';
 import { dropAllMarks } from '../tables/marks.ts';
-import type { TaskDraft, TaskKind } from './draft.ts';
+import type { TaskDraft } from './draft.ts';
+import { kindOf, kinds } from './kinds.ts';
 import type { Occurrence } from './recurrence.ts';
 
 /** `stopped`: continues when a person resumes it. `done`: ended, and does not recur. */
@@ -61,8 +61,9 @@ export interface Run {
   pending: number;
   /** Requests that had (or may have) been charged when the budget last ended the run. From there the whole budget is available again. */
   paidBefore: number;
-  /** The reason why the run waits, and a remark about its rows. */
+  /** The reason why the run waits, and a remark about its rows. `needsKey`: a person has to enter another key. */
   message: string;
+  needsKey?: true;
   note: string;
   /** The earliest time of the next step, ms, and the number of consecutive errors. */
   retryAt: number;
@@ -145,9 +146,6 @@ function taskIn(text: string | undefined): Task | undefined {
 
 export const isReadable = (text: string) => taskIn(text) !== undefined;
 
-/** The kinds of tasks that this version can run. */
-const kinds: Record<TaskKind, true> = { priceList: true, findSales: true, refresh: true, watch: true };
-
 /** All readable tasks, oldest first. */
 export function readTasks(): Task[] {
   return Object.entries(readProperties())
@@ -184,11 +182,4 @@ export const isLeased = ({ lease }: Pick<Task, 'lease'>) => lease !== undefined 
 export const hasJob = (run: Run | null | undefined) => (run?.jobId ?? run?.key) !== undefined;
 
 /** The task's title, such as `Price list · Stock, A2:A91`. */
-export function titleOf({ kind, what }: TaskDraft): string {
-  if (kind === 'priceList') return `Price list · ${spoken(what.range)}`;
-  if (kind === 'watch') return `Watch · ${spoken(what.range)}`;
-  if (kind === 'refresh')
-    return what.scope === '' ? 'Refresh all formulas' : `Refresh formulas · ${spoken(what.scope)}`;
-  if (what.of === 'keywords' || what.of === 'cards') return `Sales of a list · ${spoken(what.range)}`;
-  return `Sales of “${what.keyword}”${what.of === 'months' ? ' by month' : ''}`;
-}
+export const titleOf = (draft: TaskDraft) => kindOf(draft).title(draft);

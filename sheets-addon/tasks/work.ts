@@ -4,6 +4,7 @@ import type { SendContext } from '../answers/send.ts';
 import { endSection } from '../platform/shared.ts';
 import { type AccountSession, runIn, sessionOf } from '../settings/sessions.ts';
 import { type Account, personAccount } from '../settings/settings.ts';
+import { kindOf } from './kinds.ts';
 import { changeTask, type Run, readTask, type Task } from './task.ts';
 
 /** One execution of a task. */
@@ -75,8 +76,7 @@ export function workOn(id: string, by: string, deadline: number): Work {
   const budgetLeft = () => {
     const { draft } = task();
     const { charged, doubt, paidBefore } = run();
-    // A watch plans its monthly budget itself.
-    if (draft.kind === 'watch') return Number.POSITIVE_INFINITY;
+    if (kindOf(draft).isMonthly) return Number.POSITIVE_INFINITY;
     return Math.max(0, (draft.budget ?? 0) - (charged + doubt - paidBefore));
   };
   /** Records the possible charge before requests are sent, and the actual charge afterwards. */

@@ -92,7 +92,7 @@ function Card({ task }: { task: TaskCard }) {
             Sell these first
           </Button>
         )}
-        {isPriced(task) && (
+        {task.reports.worth && (
           <Button kind="link" busy={busy} act={() => run(openWorth)}>
             What it’s all worth
           </Button>
@@ -115,25 +115,16 @@ function Card({ task }: { task: TaskCard }) {
 }
 
 /** Items of a finished price list that shows profits, read once after each run. */
-function useResult({ id, kind, state, text, draft }: TaskCard): readonly ListResultItem[] {
+function useResult({ id, text, reports }: TaskCard): readonly ListResultItem[] {
   const [items, show] = useState<readonly ListResultItem[]>([]);
-  const isFinished = (state === 'done' || state === 'planned') && kind === 'priceList';
-  const hasProfits = isFinished && draft.kind === 'priceList' && draft.what.columns.includes('profit');
   useEffect(() => {
-    if (!hasProfits) return show([]);
+    if (!reports.profits) return show([]);
     // The card is usable without the chart.
     server.result(id).then(show, () => show([]));
     return undefined;
-  }, [id, hasProfits, text]);
+  }, [id, reports.profits, text]);
   return items;
 }
-
-/** Whether a price list has finished and has prices to sum. */
-const isPriced = ({ kind, state, draft }: TaskCard) =>
-  kind === 'priceList' &&
-  (state === 'done' || state === 'planned') &&
-  draft.kind === 'priceList' &&
-  (draft.what.columns.includes('median') || draft.what.columns.includes('priceNow'));
 
 interface ActionProps {
   task: TaskCard;

@@ -1,7 +1,7 @@
 /** The sidebar: one page at a time over one state. The script updates the state while it works. */
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Home, Problem } from '../server-interface.ts';
+import type { Home, Problem, TaskKind } from '../server-interface.ts';
 import { AccountPage, FirstVisit } from './account.tsx';
 import { FormulaPage } from './formula.tsx';
 import { HomePage } from './home.tsx';
@@ -9,7 +9,7 @@ import { LookPage } from './look.tsx';
 import { PriceListPage } from './price-list.tsx';
 import { SellPage } from './sell.tsx';
 import { problemOf, server } from './server.ts';
-import { TaskPage } from './task.tsx';
+import { TaskPage, type TaskPageProps } from './task.tsx';
 import { type AccountPart, Page, type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
 
 /** How long the loop waits after a platform error, ms. */
@@ -86,11 +86,8 @@ function Sidebar() {
           {keyed && place.page === 'formula' && <FormulaPage />}
           {keyed && place.page === 'look' && <LookPage />}
           {keyed && place.page === 'sell' && <SellPage />}
-          {home && keyed && place.page === 'task' && place.kind === 'priceList' && !place.card && (
-            <PriceListPage today={home.today} />
-          )}
-          {home && keyed && place.page === 'task' && (place.kind !== 'priceList' || place.card) && (
-            <TaskPage kind={place.kind} card={place.card} today={home.today} />
+          {home && keyed && place.page === 'task' && (
+            <TaskPlace kind={place.kind} card={place.card} today={home.today} />
           )}
         </div>
         {keyed && part && <AccountPage part={part} back={() => fix(undefined)} />}
@@ -103,6 +100,14 @@ function Sidebar() {
     </Shelled.Provider>
   );
 }
+
+/** The page of a new task or of the one to change. A new price list is one page; everything else has steps. */
+function TaskPlace(task: TaskPageProps) {
+  const New = NEW[task.kind];
+  return New && !task.card ? <New today={task.today} /> : <TaskPage {...task} />;
+}
+
+const NEW: Partial<Record<TaskKind, typeof PriceListPage>> = { priceList: PriceListPage };
 
 /** Calls the script repeatedly while there is work to do. */
 function useWorking(keyed: boolean, home: Home | undefined, work: () => Promise<number>) {

@@ -17,7 +17,7 @@ export const newId = () =>
 /** The field that holds the list. */
 const LIST = { name: 'what.range' };
 
-interface TaskPageProps {
+export interface TaskPageProps {
   kind: TaskKind;
   card?: TaskCard | undefined;
   /** The script's day. */
@@ -65,7 +65,7 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
     setValues(before => ({ 'where.column': found.freeColumn, ...before }));
   };
   useEffect(() => {
-    if (card || kind === 'refresh') return;
+    if (card || !fields.some(({ name }) => name === LIST.name)) return;
     select(LIST).then(
       found => {
         if (!found || found.items === 0) return;
@@ -133,7 +133,7 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
         Back
       </Button>
       <Button kind="main" busy={busy}>
-        {step ? (last ? 'Review' : steps[at + 1]?.name) : plan && startText(plan, card)}
+        {step ? (last ? 'Review' : steps[at + 1]?.name) : plan && startText(plan, card, goals[kind].start)}
       </Button>
     </>
   );
@@ -166,9 +166,9 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
   );
 }
 
-function startText({ requests, draft }: Plan, card: TaskCard | undefined): string {
+function startText({ requests }: Plan, card: TaskCard | undefined, start: string | undefined): string {
   if (card) return 'Save changes';
-  if (draft.kind === 'watch') return 'Start watching';
+  if (start) return start;
   return requests === 0 ? 'Run · free' : `Run · ${counted(requests, 'request')}`;
 }
 

@@ -78,7 +78,7 @@ export function withValues<Draft extends object>(draft: Draft, fields: readonly 
 
 /** The draft of a list whose table is read in a person's way. */
 export const readAs = (draft: TaskDraft, reading: Reading): TaskDraft =>
-  draft.kind === 'refresh' ? draft : ({ ...draft, what: { ...draft.what, reading } } as TaskDraft);
+  'range' in draft.what ? ({ ...draft, what: { ...draft.what, reading } } as TaskDraft) : draft;
 
 /** The values of a draft at the paths of the fields. */
 export function valuesIn(draft: object, fields: readonly Field[]): Values {

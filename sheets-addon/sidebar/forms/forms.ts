@@ -61,6 +61,8 @@ export interface GoalForm {
   title: string;
   summary: string;
   icon: string;
+  /** The last button, if it doesn't name the cost. */
+  start?: string;
   /** An empty draft. */
   base: TaskDraft;
   steps: readonly Step[];

@@ -15,6 +15,7 @@ import { isSpendingOff, switchSpending } from '../../settings/spending.ts';
 import { readMarks } from '../../tables/marks.ts';
 import { createTask } from '../../tasks/create.ts';
 import { ensureTimer, FILL, giveNamesBack, runGuarded, startDue, stepOf } from '../../tasks/dispatch.ts';
+import { kindOf, kinds } from '../../tasks/kinds.ts';
 import { dropNotes } from '../../tasks/notes-tab.ts';
 import { dismissNotice, guarded, readNotices, withdrawNotice } from '../../tasks/notices.ts';
 import { draftNow, putBack } from '../../tasks/placing.ts';
@@ -44,8 +45,7 @@ import { planOf } from './plan.ts';
 import { reply } from './problem.ts';
 import { sellOne } from './sell.ts';
 
-/** A watch reads the columns beside the searches too. */
-const needsTable = (kind?: TaskKind) => kind === 'watch';
+const readsColumns = (kind?: TaskKind) => kind !== undefined && kinds[kind].readsColumns === true;
 
 const actions: SidebarActions = {
   home: () => home(),
@@ -54,9 +54,9 @@ const actions: SidebarActions = {
   ...formulaActions,
   selection: kind => {
     const range = SpreadsheetApp.getActive().getActiveRange();
-    return range ? selectionFacts(range, needsTable(kind)) : null;
+    return range ? selectionFacts(range, readsColumns(kind)) : null;
   },
-  range: (notation, kind) => factsOfRange(notation, needsTable(kind)),
+  range: (notation, kind) => factsOfRange(notation, readsColumns(kind)),
   plan: planOf,
   look: lookAtItem,
   allSales,
@@ -67,7 +67,7 @@ const actions: SidebarActions = {
   sellFirst: writeSellFirst,
   result: listResult,
   start(id, draft) {
-    if (draft.when !== null || draft.kind === 'watch') ensureTimer();
+    if ((kindOf(draft).when ?? draft.when) !== null) ensureTimer();
     createTask(id, { ...draft, budget: draft.budget ?? planOf(draft, id).draft.budget });
     return home();
   },

@@ -1,11 +1,13 @@
 /** Task cards for the sidebar's home page. */
+
 import { counted, grouped } from '@sold-data/core/engine';
-import { sheetIn } from '../../lists/ranges.ts';
 import { dayText, momentText } from '../../platform/moments.ts';
 import { capLeft, capOf, perMinuteOf } from '../../settings/ledger.ts';
 import { currentPerson } from '../../settings/settings.ts';
 import { isSpendingOff, SPENDING_OFF } from '../../settings/spending.ts';
-import type { Recurrence, TaskDraft } from '../../tasks/draft.ts';
+import type { Recurrence } from '../../tasks/draft.ts';
+import type { Kind } from '../../tasks/kind.ts';
+import { kindOf } from '../../tasks/kinds.ts';
 import { localOf, nextTime } from '../../tasks/recurrence.ts';
 import { LONGEST_RUN_MS } from '../../tasks/run.ts';
 import { hasJob, type Result, type Run, type Task, titleOf } from '../../tasks/task.ts';
@@ -28,8 +30,9 @@ export function cardOf(task: Task, ahead?: Task): TaskCard {
     charged: counts?.charged ?? 0,
     doubt: counts?.doubt ?? 0,
     timeLeft: run && state === 'running' ? timeLeft(task, run) : null,
-    next: draft.when && state === 'planned' ? nextText(draft.when, draft.kind, task.anchor) : null,
+    next: draft.when && state === 'planned' ? nextText(draft.when, kindOf(draft).run, task.anchor) : null,
     result: resultOf(task),
+    reports: reportsOf(task),
     main,
     menu,
     deletable: mine,
@@ -38,25 +41,17 @@ export function cardOf(task: Task, ahead?: Task): TaskCard {
   };
 }
 
-function nextText(recurrence: Recurrence, kind: TaskDraft['kind'], anchor: number): string {
+function nextText(recurrence: Recurrence, word: Kind['run'], anchor: number): string {
   const [now, local] = [Date.now(), localOf()];
   const moment = momentText(nextTime(recurrence, anchor, now, local), local(now).date);
-  return `Next ${kind === 'watch' ? 'check' : 'run'} ${moment}`;
+  return `Next ${word} ${moment}`;
 }
-
-const NOUNS: Record<TaskDraft['kind'], string> = {
-  priceList: 'priced',
-  findSales: 'read',
-  refresh: 'refreshed',
-  watch: 'checked',
-};
 
 function textOf({ draft, state, run, last }: Task, ahead?: Task): Pick<TaskCard, 'text' | 'bad' | 'note'> {
   const counts = run ?? last;
+  const kind = kindOf(draft);
   const progress =
-    counts && counts.total > 0
-      ? `${grouped(doneOf(draft.kind, counts))} of ${grouped(counts.total)} ${NOUNS[draft.kind]}`
-      : '';
+    counts && counts.total > 0 ? `${grouped(doneOf(kind, counts))} of ${grouped(counts.total)} ${kind.done}` : '';
   const cost = counts ? counted(counts.charged, 'request') : '';
   const doubt = counts && counts.doubt > 0 ? `up to ${counts.doubt} more may have been charged` : '';
   const summary = [progress, cost, doubt].filter(part => part !== '').join(' · ');
@@ -88,9 +83,9 @@ function textOf({ draft, state, run, last }: Task, ahead?: Task): Pick<TaskCard,
   };
 }
 
-/** Finished items. A price list counts its rows with a price; an item with too few sales is finished without one. */
-function doneOf(kind: TaskDraft['kind'], counts: Run | Result): number {
-  if (kind === 'priceList') return counts.rows;
+/** Finished items. */
+function doneOf({ isDoneByRow }: Kind, counts: Run | Result): number {
+  if (isDoneByRow) return counts.rows;
   return 'cursor' in counts ? counts.cursor : counts.done;
 }
 
@@ -98,8 +93,7 @@ function doneOf(kind: TaskDraft['kind'], counts: Run | Result): number {
 function timeLeft({ draft, account }: Task, { startedAt, cursor, total, retryAt }: Run): string | null {
   const now = Date.now();
   const left = total - cursor;
-  const isOnePerItem = draft.kind === 'refresh' || draft.kind === 'priceList';
-  const days = isOnePerItem ? lastDays(account, left, now) : { open: 0, closed: 0 };
+  const days = kindOf(draft).isPerItem ? lastDays(account, left, now) : { open: 0, closed: 0 };
   const pacedMs = cursor > 0 && total > 0 ? ((now - startedAt) / cursor) * left : 0;
   const open = Math.max(days.open, pacedMs > LONG_MS ? Math.ceil(pacedMs / DAY_MS) : 0);
   const isHeld = retryAt > now + 60_000;
@@ -144,21 +138,15 @@ function roughly(ms: number): string {
 }
 
 function resultOf({ draft }: Task): TaskCard['result'] {
-  if (draft.kind === 'refresh') return null;
-  if (draft.kind === 'priceList') {
-    const { range } = draft.what;
-    const cell = `${draft.where.column}${/\d+/.exec(range.replace(/^.*!/, ''))?.[0] ?? '1'}`;
-    return { label: `Open ${range.replace(/[^!]*$/, '')}${cell}`, sheet: sheetIn(range), cell };
-  }
-  const sheet = draft.kind === 'watch' ? draft.where.tab : draft.where.sheet;
-  const exists = SpreadsheetApp.getActive().getSheetByName(sheet) !== null;
-  return exists ? { label: `Open ${sheet}`, sheet, cell: 'A1' } : null;
+  const found = kindOf(draft).result(draft);
+  if (!found || SpreadsheetApp.getActive().getSheetByName(found.sheet) === null) return null;
+  return { label: `Open ${found.cell === 'A1' ? found.sheet : `${found.sheet}!${found.cell}`}`, ...found };
 }
 
-/** The cells where a lost list was. */
-function placeText(draft: TaskDraft): string {
-  const range = 'range' in draft.what ? draft.what.range : draft.what.scope;
-  return draft.kind === 'priceList' ? `${range} and ${draft.where.column}` : range;
+/** What a finished task can show of its rows. */
+function reportsOf({ draft, state }: Task): TaskCard['reports'] {
+  const isFinished = state === 'done' || state === 'planned';
+  return (isFinished && kindOf(draft).reports?.(draft)) || { profits: false, worth: false };
 }
 
 const action = (command: CardAction['command'], label: string): CardAction => ({ command, label, link: null });
@@ -168,17 +156,21 @@ function actionsOf({ draft, state, run, last }: Task): { main: CardAction | null
   if (state === 'running') return { main: action('pause', 'Pause'), menu: [action('cancel', 'Cancel'), edit] };
   if (state === 'paused') return { main: action('resume', 'Resume'), menu: [action('cancel', 'Cancel'), edit] };
   if (state === 'stopped' && run?.lost)
-    return { main: action('putBack', `Put it back (${placeText(draft)})`), menu: [action('resume', 'Resume'), edit] };
+    return {
+      main: action('putBack', `Put it back (${kindOf(draft).place(draft)})`),
+      menu: [action('resume', 'Resume'), edit],
+    };
   if (state === 'stopped') {
-    const keyFault = /API key/.test(run?.message ?? '');
     const resume = action('resume', 'Resume');
-    return keyFault
+    return run?.needsKey
       ? { main: action('fixKey', 'Fix key'), menu: [resume, edit] }
       : { main: resume, menu: [action('cancel', 'Cancel'), edit] };
   }
   if (state === 'planned') {
-    const label = draft.kind === 'watch' ? 'Check now' : 'Run now';
-    return { main: action('runNow', label), menu: [action('pause', 'Pause'), edit] };
+    return {
+      main: action('runNow', kindOf(draft).run === 'check' ? 'Check now' : 'Run now'),
+      menu: [action('pause', 'Pause'), edit],
+    };
   }
   return { main: action('runNow', last ? 'Run again' : 'Run'), menu: [edit] };
 }

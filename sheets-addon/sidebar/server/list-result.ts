@@ -5,13 +5,14 @@ import { refusal } from '../../platform/refusal.ts';
 import { putChart } from '../../tables/charts.ts';
 import { valueAt } from '../../tables/view.ts';
 import { savedListOf } from '../../tasks/placing.ts';
+import { isPriceList } from '../../tasks/price-list/kind.ts';
 import { readTask } from '../../tasks/task.ts';
 import type { ListResultItem } from '../server-interface.ts';
 
 /** A finished list with profits, as it is in its sheet. */
 function profitsOf(id: string) {
   const draft = readTask(id)?.draft;
-  if (draft?.kind !== 'priceList' || !draft.what.columns.includes('profit')) return undefined;
+  if (!draft || !isPriceList(draft) || !draft.what.columns.includes('profit')) return undefined;
   const { sheet, look } = openList(id, savedListOf(draft));
   const { view, place, rows, table } = look();
   const { list, above, results } = place;

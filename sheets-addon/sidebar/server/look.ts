@@ -1,4 +1,5 @@
 /** "Look at one item": shows the saved answer for the item in the selected row. Only a person's click sends a request. */
+
 import {
   ask,
   dayOf,
@@ -33,6 +34,7 @@ import { isOwnSheet } from '../../tables/marks.ts';
 import { currenciesShown } from '../../tables/shape.ts';
 import type { PriceList } from '../../tasks/draft.ts';
 import { paidCell, paidReader, priceQuery, whatOf } from '../../tasks/price-list/items.ts';
+import { isPriceList } from '../../tasks/price-list/kind.ts';
 import { readTasks } from '../../tasks/task.ts';
 import type { ItemLook, Opened } from '../server-interface.ts';
 
@@ -211,7 +213,7 @@ function itemInRow(shown: string | null): Item {
 /** The price lists with an item in a row, the one nearest to a column first. */
 function listsAt(sheet: GoogleAppsScript.Spreadsheet.Sheet, row: number, column: number) {
   const found = readTasks().flatMap(({ id, draft }) => {
-    if (draft.kind !== 'priceList' || draft.list?.sheet !== sheet.getSheetId()) return [];
+    if (!isPriceList(draft) || draft.list?.sheet !== sheet.getSheetId()) return [];
     try {
       const seen = openList(id, draft.list).look();
       const columns = [...seen.place.list, ...seen.place.results.values()];

@@ -15,9 +15,10 @@ import { readMarks } from '../../tables/marks.ts';
 import { fitTable } from '../../tables/table.ts';
 import { check, doubtOf } from '../../tasks/checked-draft.ts';
 import { keepsWork } from '../../tasks/create.ts';
-import type { FindSales, PriceList, RefreshFormulas, TaskDraft, WatchList } from '../../tasks/draft.ts';
+import type { FindSales, PriceList, RefreshFormulas, TaskDraft, TaskKind, WatchList } from '../../tasks/draft.ts';
 import { columnsFor, endpointOf, shapeOf } from '../../tasks/find-sales/rows.ts';
 import { monthsOf, questionOf } from '../../tasks/find-sales/step.ts';
+import { type DraftOf, kindOf } from '../../tasks/kinds.ts';
 import { draftNow, savedListOf } from '../../tasks/placing.ts';
 import { blockName } from '../../tasks/price-list/check.ts';
 import { freshSince, priceQuery, questionsOf } from '../../tasks/price-list/items.ts';
@@ -39,12 +40,13 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
   const account = personAccount();
   if (toldOf(account.id).limit === undefined) readUsage(account);
   const named = known ? draftNow(known.id, draft, 'list' in draft ? readMarks() : []) : draft;
-  const { later = 0, ...first } = factsOf(named, !known?.last, () => seen ?? lookAt(present(id), draft));
+  const factsOf = facts[named.kind] as Planner<TaskDraft>;
+  const { later = 0, ...first } = factsOf(named, () => seen ?? lookAt(present(id), draft), !known?.last);
   const doubt = doubtOf(draft);
   const budget = draft.budget ?? Math.max(1, first.requests, later);
   const plan = known && keepsWork(known, draft) ? withoutRun(first) : first;
   const lines = [...plan.lines, line('Paid by', 'Your account')];
-  if (draft.when && draft.kind !== 'watch') lines.push(line('Each later run', `about ${counted(later, 'request')}`));
+  if (draft.when && !kindOf(draft).isMonthly) lines.push(line('Each later run', `about ${counted(later, 'request')}`));
   return {
     ...plan,
     lines,
@@ -73,16 +75,20 @@ const willSpend = (requests: number) =>
   );
 
 /** @param look shows the list of a price list or a watch. */
-function factsOf(draft: TaskDraft, isFirst: boolean, look: () => ListView): Facts {
-  if (draft.kind === 'priceList') return ofPriceList(draft, isFirst, look());
-  if (draft.kind === 'findSales') return ofFindSales(draft);
-  return draft.kind === 'watch' ? ofWatch(draft, look()) : ofRefresh(draft);
-}
+type Planner<Draft> = (draft: Draft, look: () => ListView, isFirst: boolean) => Facts;
+
+const facts: { [Name in TaskKind]: Planner<DraftOf<Name>> } = {
+  priceList: ofPriceList,
+  findSales: ofFindSales,
+  refresh: ofRefresh,
+  watch: ofWatch,
+};
 
 /** The list of a task whose cells an edit keeps. */
 const lookAt = (id: string, draft: TaskDraft) => openList(id, savedListOf(draft)).look();
 
-function ofPriceList(draft: PriceList, isFirst: boolean, seen: ListView): Facts {
+function ofPriceList(draft: PriceList, look: () => ListView, isFirst: boolean): Facts {
+  const seen = look();
   const { items, unusable, why, different, questions, known, first } = questionsOf(
     draft,
     seen,
@@ -183,7 +189,8 @@ function skippedIn({ heading, repeated = 0, columns = [] }: Skipped): string[] {
   ];
 }
 
-function ofWatch(draft: WatchList, seen: ListView): Facts {
+function ofWatch(draft: WatchList, look: () => ListView): Facts {
+  const seen = look();
   const { items, problems } = watchedItems(seen, draft);
   const table = seen.table && draft.list?.table && reviewOf(seen.table, draft.list.table);
   const { left, limit, resetAt } = toldOf(personAccount().id);
@@ -232,7 +239,7 @@ function ofRefresh({ what }: RefreshFormulas): Facts {
 /** The reason why the account can't pay for the task now; null if it can. */
 function problemOfCost(account: string, requests: number, draft: TaskDraft): Problem | null {
   const none = { field: null, link: null };
-  if (draft.kind === 'refresh' && formulaAccountId() !== undefined && formulaAccountId() !== account)
+  if (kindOf(draft).paysForFormulas && formulaAccountId() !== undefined && formulaAccountId() !== account)
     return {
       ...none,
       message: 'The formulas of this file use another account. The owner of that key can refresh them.',
@@ -240,7 +247,7 @@ function problemOfCost(account: string, requests: number, draft: TaskDraft): Pro
     };
   const { left, spent } = toldOf(account);
   if (left === 0) return { ...none, message: 'Your requests are used up.', action: 'buy', link: spent?.more ?? null };
-  if (draft.kind === 'watch') return null;
+  if (kindOf(draft).isMonthly) return null;
   if (left !== undefined && requests > left)
     return {
       ...none,

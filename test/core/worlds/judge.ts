@@ -8,8 +8,8 @@ import {
   SoldDataError,
   type Spent,
 } from '../../../core/engine.ts';
-import { API_KEY, type Try } from './play.ts';
 import type { Work, WorldService } from './service.ts';
+import { API_KEY, type Try } from './try.ts';
 import { parametersOf, SEARCHES, type World, wordsOf } from './world.ts';
 
 const NOTHING = { charged: 0, doubt: 0 };

@@ -2,22 +2,17 @@
 import {
   all,
   ask,
-  type BulkRun,
   CancelledError,
   cancelJob,
   endpoints,
-  type Job,
   type Operation,
   openSession,
-  type PagesResult,
   pages,
   runAsync,
   runBulkSearch,
   runSync,
   type Session,
-  type Settled,
   SoldDataError,
-  type Spent,
   type StartNote,
   settle,
   startJob,
@@ -30,21 +25,8 @@ import { VirtualTime } from '../../support/clock/time.ts';
 import { Chance } from '../../support/random.ts';
 import { judge } from './judge.ts';
 import { WorldService } from './service.ts';
+import { API_KEY, type Searches, type Try } from './try.ts';
 import { parametersOf, SEARCHES, type World, worldOf } from './world.ts';
-
-export const API_KEY = 'cs_world_0123456789';
-
-/** The outcome of each search, and the total charges. */
-interface Searches {
-  searches: Settled<PagesResult>[];
-  spent: Spent;
-}
-
-/** The outcome of one run of the step. */
-export interface Try {
-  value?: Job | BulkRun | Searches;
-  error?: unknown;
-}
 
 interface Played {
   /** Broken invariants; empty when there are none. */

@@ -1,7 +1,6 @@
 /** States of the sidebar with charts: normal values and edge cases, as scripted answers. */
 import type { Page } from 'playwright-core';
 import type { ListResultItem, SellingLine, SpeedLook } from '../../../sheets-addon/sidebar/server-interface.ts';
-import { priceList } from '../../sheets-addon/tasks/harness.ts';
 import { ladders, looked, speeds } from './decisions.ts';
 import { HOSTILE, looks } from './looks.ts';
 import { type Answers, account, card, home, LATER, PENDING, Refusal } from './scripted.ts';
@@ -33,7 +32,7 @@ const done = card({
   timeLeft: null,
   main: { command: 'runNow', label: 'Run again', link: null },
   menu: [],
-  draft: priceList({ columns: ['median', 'profit'] }),
+  reports: { profits: true, worth: true },
 });
 
 /** The state of a finished list with these profits. */

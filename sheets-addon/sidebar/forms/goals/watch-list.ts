@@ -7,6 +7,7 @@ export const watchList: GoalForm = {
   title: 'Watch a list',
   summary: 'Deals and price moves within budget',
   icon: '◎',
+  start: 'Start watching',
   base: {
     kind: 'watch',
     what: { range: '', market: null, kinds: [], dealPercent: 80, movedPercent: 10 },

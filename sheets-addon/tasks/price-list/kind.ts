@@ -1,0 +1,27 @@
+import { sheetIn, spoken } from '../../lists/ranges.ts';
+import type { PriceList, TaskDraft } from '../draft.ts';
+import type { Kind } from '../kind.ts';
+
+export const isPriceList = (draft: TaskDraft): draft is PriceList => draft.kind === 'priceList';
+
+export const priceList: Kind<PriceList> = {
+  title: ({ what }) => `Price list · ${spoken(what.range)}`,
+  done: 'priced',
+  run: 'run',
+  isPerItem: true,
+  isDoneByRow: true,
+  writesBeside: true,
+  tabName: ({ where }) => where.history,
+  nameTab({ where }, name) {
+    where.history = name;
+  },
+  result: ({ what: { range }, where }) => {
+    const row = /\d+/.exec(range.replace(/^.*!/, ''))?.[0] ?? '1';
+    return { sheet: sheetIn(range), cell: `${where.column}${row}` };
+  },
+  place: ({ what, where }) => `${what.range} and ${where.column}`,
+  reports: ({ what: { columns } }) => ({
+    profits: columns.includes('profit'),
+    worth: columns.includes('median') || columns.includes('priceNow'),
+  }),
+};
