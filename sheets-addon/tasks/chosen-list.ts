@@ -1,11 +1,13 @@
 /** Lists that a person chose for a task: where they are, how they are read, and what a task saves of them. */
+
+import type { Target } from '@sold-data/core/engine';
 import type { BlockShape } from '../lists/block.ts';
 import { listCells } from '../lists/entries.ts';
-import type { FoundTable } from '../lists/found-table.ts';
+import { type FoundTable, tableInCells } from '../lists/found-table.ts';
 import type { ListRules, Reading, SavedList, SavedTable } from '../lists/list.ts';
 import { type ListView, listAt, openList } from '../lists/list-view.ts';
 import { linesOf, PlaceLost, placeOfChosen, positionsOf } from '../lists/place.ts';
-import { nameOfCells } from '../lists/ranges.ts';
+import { cellsOf, nameOfCells, rangeOf } from '../lists/ranges.ts';
 import { rowsOf } from '../lists/rows.ts';
 import { refusal } from '../platform/refusal.ts';
 import { viewOf } from '../tables/view.ts';
@@ -58,9 +60,18 @@ export const firstOfTable = ({ table, rows }: ListView) => table?.headings ?? ro
 export const resultsFrom = (first: number, shape: BlockShape) =>
   new Map(shape.map(({ name }, at) => [name, first + at] as const));
 
-/** The list in one column that a person chose. */
-export const chosenList = (range: string, results: ReadonlyMap<string, number>) =>
-  listUnder(listCells(range).cells, false, results);
+/** The items in cells that a person chose, which are one column or a table. */
+export function chosenItems(
+  range: string,
+  reading: Reading,
+  target: Target,
+  results: ReadonlyMap<string, number>,
+): FoundList {
+  if (rangeOf(range).getNumColumns() === 1) return listUnder(listCells(range).cells, false, results);
+  const found = tableInCells(cellsOf(range), reading, { target });
+  if (found) return placedTable(found, results);
+  throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
+}
 
 /** @param hasHeadings whether the first row holds the headings. */
 export function listUnder(cells: Range, hasHeadings: boolean, results: ReadonlyMap<string, number>) {
@@ -86,10 +97,6 @@ export interface FoundList {
   rules: ListRules;
   table?: SavedTable | undefined;
 }
-
-/** The error for cells of several columns, none of which says that it is the one with the items. */
-export const severalColumns = () =>
-  refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
 
 /** A known list with other result columns. @param target what a table is read for now. */
 export function withResults(

@@ -90,8 +90,10 @@ export interface FindSales extends Common {
     /** For `history` and `months`, `YYYY-MM-DD`. In a recurring task the period moves with the day of the run. */
     from: string | null;
     to: string | null;
-    /** For lists, such as `Stock!A2:A91`. */
+    /** For lists, such as `Stock!A2:A91`, or a table with its headings. */
     range: string;
+    /** For a table: what a person has changed in how it is read. */
+    reading?: Reading;
     /** For lists: one row of statistics per entry, or its listings. Cards have statistics only. */
     rowsAs: 'statistics' | 'listings';
     /** For `search` and `history`: the maximum number of rows. */

@@ -136,8 +136,7 @@ export function withNamesOf(given: TaskDraft, known: Placed): TaskDraft {
   const shown = 'list' in given ? given.list?.shown : undefined;
   if ('range' in next.what && 'range' in known.what) next.what.range = known.what.range;
   if (next.kind === 'refresh' && known.kind === 'refresh') next.what.scope = known.what.scope;
-  if ('reading' in known.what && (next.kind === 'priceList' || next.kind === 'watch'))
-    next.what.reading ??= known.what.reading;
+  if ('reading' in known.what && next.kind !== 'refresh') next.what.reading ??= known.what.reading;
   if (next.kind !== 'priceList' || known.kind !== 'priceList') return next;
   if (next.where.column === shown?.column) next.where.column = known.where.column;
   if (next.what.paid !== null && next.what.paid === shown?.paid) next.what.paid = known.what.paid;

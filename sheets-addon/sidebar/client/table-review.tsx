@@ -77,7 +77,7 @@ export function TableReviewed({
       </div>
       {switches.length > 0 && (
         <fieldset class="field">
-          <legend>Price these rows too</legend>
+          <legend>Include these rows too</legend>
           {switches.map(({ reason, text }) => (
             <label class="flag" key={reason}>
               <input

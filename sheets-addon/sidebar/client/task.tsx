@@ -53,8 +53,8 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
   const step = steps[at];
   const last = at === steps.length - 1;
 
-  /** A search for sales takes one column of items, other tasks the table around the cells. */
-  const listIn = (selected: RangeFacts) => (kind !== 'findSales' && selected.table) || selected;
+  /** The table around the cells comes before one of its columns. */
+  const listIn = (selected: RangeFacts) => selected.table ?? selected;
   const select = async ({ name }: Pick<Field, 'name'>) => {
     const selected = await server.selection(kind);
     return selected && name === LIST.name ? listIn(selected) : selected;

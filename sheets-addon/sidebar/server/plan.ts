@@ -2,13 +2,15 @@
 import { counted, estimate, grouped, pagesFor, planWatch, problemText } from '@sold-data/core/engine';
 import { priceOf } from '../../answers/kept.ts';
 import { countKept } from '../../answers/store.ts';
-import { entriesOf, type Skipped } from '../../lists/entries.ts';
+import type { Skipped } from '../../lists/entries.ts';
+import type { SavedList } from '../../lists/list.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
 import { sheetIn } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { zoneText } from '../../platform/moments.ts';
 import { formulasIn, scopeNamed } from '../../refill/cells.ts';
 import { capLeft, capOf, toldOf } from '../../settings/ledger.ts';
+import { errorMessage } from '../../settings/messages.ts';
 import { readUsage } from '../../settings/sessions.ts';
 import { formulaAccountId, personAccount } from '../../settings/settings.ts';
 import { readMarks } from '../../tables/marks.ts';
@@ -17,6 +19,7 @@ import { check, doubtOf } from '../../tasks/checked-draft.ts';
 import { keepsWork } from '../../tasks/create.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, TaskKind, WatchList } from '../../tasks/draft.ts';
 import { columnsFor, endpointOf, shapeOf } from '../../tasks/find-sales/rows.ts';
+import { entriesIn, type ItemSearch, searchOf } from '../../tasks/find-sales/searches.ts';
 import { monthsOf, questionOf } from '../../tasks/find-sales/step.ts';
 import { type DraftOf, kindOf } from '../../tasks/kinds.ts';
 import { draftNow, savedListOf } from '../../tasks/placing.ts';
@@ -87,6 +90,10 @@ const facts: { [Name in TaskKind]: Planner<DraftOf<Name>> } = {
 /** The list of a task whose cells an edit keeps. */
 const lookAt = (id: string, draft: TaskDraft) => openList(id, savedListOf(draft)).look();
 
+/** What is reviewed of a table. */
+const tableOf = ({ list }: TaskDraft & { list?: SavedList }, seen: ListView | undefined) =>
+  seen?.table && list?.table && reviewOf(seen.table, list.table);
+
 function ofPriceList(draft: PriceList, look: () => ListView, isFirst: boolean): Facts {
   const seen = look();
   const { items, unusable, why, different, questions, known, first } = questionsOf(
@@ -95,7 +102,7 @@ function ofPriceList(draft: PriceList, look: () => ListView, isFirst: boolean): 
     freshSince(Date.now(), isFirst),
   );
   const compared = comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
-  const table = seen.table && draft.list?.table && reviewOf(seen.table, draft.list.table);
+  const table = tableOf(draft, seen);
   const requests = questions - known;
   const price = first && priceOf(first.facts);
   const sample = price
@@ -132,9 +139,10 @@ function ofPriceList(draft: PriceList, look: () => ListView, isFirst: boolean): 
   };
 }
 
-function ofFindSales(draft: FindSales): Facts {
+function ofFindSales(draft: FindSales, look: () => ListView): Facts {
+  const seen = draft.list?.table && look();
   const { what, where } = draft;
-  const own = what.of === 'cards' ? entriesOf(what).own?.headings : undefined;
+  const own = what.of === 'cards' ? entriesIn(what, seen).own?.headings : undefined;
   const { sheet, rows } = fitTable(where.sheet, shapeOf(what, columnsFor(what), own));
   const stands = !sheet
     ? 'A new sheet.'
@@ -160,16 +168,26 @@ function ofFindSales(draft: FindSales): Facts {
       skipped: [],
     };
   }
-  const { entries, own: _, ...left } = entriesOf(what);
-  const requests = entries.length;
-  const noun = what.of === 'cards' ? 'card' : 'keyword';
+  const { entries, own: _, ...left } = entriesIn(what, seen);
+  const table = tableOf(draft, seen);
+  const searches = table ? (entries as ItemSearch[]).map(entry => searchOf(what, entry)) : [];
+  const unusable = searches
+    .filter(({ query }) => !query.ok)
+    .map(({ name, query }) => `${name}: ${query.ok ? '' : errorMessage(query.error)}`);
+  const requests = entries.length - unusable.length;
+  const noun = what.of === 'cards' ? 'card' : table ? 'item' : 'keyword';
   return {
     lines: [line('List', counted(requests, noun)), willSpend(requests)],
     requests,
     later: requests,
     writes,
     sample: [],
-    skipped: skippedIn(left),
+    ...(table ? { table } : {}),
+    skipped: [
+      ...(table ? [table.text, ...table.said] : []),
+      ...skippedIn(left),
+      ...(unusable[0] === undefined ? [] : [`${unusable.length} can't be looked up. ${unusable[0]}`]),
+    ],
   };
 }
 
@@ -192,7 +210,7 @@ function skippedIn({ heading, repeated = 0, columns = [] }: Skipped): string[] {
 function ofWatch(draft: WatchList, look: () => ListView): Facts {
   const seen = look();
   const { items, problems } = watchedItems(seen, draft);
-  const table = seen.table && draft.list?.table && reviewOf(seen.table, draft.list.table);
+  const table = tableOf(draft, seen);
   const { left, limit, resetAt } = toldOf(personAccount().id);
   const usage = left === undefined ? undefined : { remaining: left, quota: limit, reset_at: resetAt };
   const plan = planWatch(items, settingsOf({ ...draft, budget: draft.budget ?? MONTHLY }), Date.now(), usage);

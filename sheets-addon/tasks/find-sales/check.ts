@@ -1,25 +1,28 @@
 /** Checks the draft of a search for sales, and the list that it reads. */
 import { ask, dayOf, endpoints, mostOf } from '@sold-data/core/engine';
-import { cardCells, entriesOf } from '../../lists/entries.ts';
+import { cardCells } from '../../lists/entries.ts';
 import type { ListView } from '../../lists/list-view.ts';
-import { rangeOf } from '../../lists/ranges.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { fitTable, freeName } from '../../tables/table.ts';
 import { MOST_REQUESTS, whole } from '../checked-number.ts';
 import {
   type Checked,
-  chosenList,
+  chosenItems,
+  type FoundList,
+  firstOfTable,
+  isReadAlike,
   knownList,
   listUnder,
   nameOfRows,
+  rangeOfKept,
   savedAs,
-  severalColumns,
   withResults,
 } from '../chosen-list.ts';
 import type { FindSales, TaskDraft } from '../draft.ts';
 import { isSameList, refuseUnmarkable } from '../placing.ts';
 import { readTasks } from '../task.ts';
 import { columnsFor, shapeOf } from './rows.ts';
+import { entriesIn, type ItemSearch, searchOf } from './searches.ts';
 import { questionOf } from './step.ts';
 
 export function checkedFindSales(given: FindSales, known: TaskDraft | null, id: string | null): Checked {
@@ -27,7 +30,11 @@ export function checkedFindSales(given: FindSales, known: TaskDraft | null, id: 
   const sheet = where.sheet.trim() || newSheetFor(what);
   const isList = what.of === 'keywords' || what.of === 'cards';
   const kept = isList && isSameList(given, known) ? knownList(known, id) : undefined;
-  const found = !isList ? undefined : kept ? withResults(kept, NO_RESULTS) : chosenEntries(what);
+  const found = !isList
+    ? undefined
+    : kept && isReadAlike(what, known)
+      ? withResults(kept, NO_RESULTS)
+      : chosenEntries({ ...what, range: rangeOfKept(kept) ?? what.range });
   const range = found ? nameOfRows(found.sheet, found.seen, firstNamed(what, found.seen)) : '';
   if (found?.sheet.getName() === sheet)
     throw refusal(
@@ -37,13 +44,15 @@ export function checkedFindSales(given: FindSales, known: TaskDraft | null, id: 
     );
   const rows = isList ? 0 : whole(what.rows, 1, MOST_REQUESTS, 'The most rows', 'what.rows');
   const draft: FindSales = { ...rest, what: { ...what, range, rows }, where: { ...where, sheet } };
-  if (isList) refuseBadList(draft);
+  if (isList) refuseBadList(draft, found?.seen);
   else questionOf({ ...draft, when: null }, Date.now());
-  const own = isList ? entriesOf(draft.what).own?.headings : undefined;
-  fitTable(sheet, shapeOf(draft.what, columnsFor(draft.what), own));
+  const headings = isList ? entriesIn(draft.what, found?.seen).own?.headings : undefined;
+  fitTable(sheet, shapeOf(draft.what, columnsFor(draft.what), headings));
   if (!found) return { draft };
   refuseUnmarkable(found.sheet, found.seen.place);
-  return { draft: { ...draft, list: savedAs(found.sheet, found.seen, found.rules) }, seen: found.seen };
+  const { sheet: own, seen, rules, table } = found;
+  const list = { ...savedAs(own, seen, rules), ...(table ? { table } : {}) };
+  return { draft: { ...draft, list }, seen };
 }
 
 /** A name for a new sheet, such as `Sold canon ae-1`. Sheets of tasks that have not run yet are taken too. */
@@ -59,17 +68,17 @@ const LONGEST_ITEM = 80;
 
 const NO_RESULTS: ReadonlyMap<string, number> = new Map();
 
-function chosenEntries({ of, range }: FindSales['what']) {
+function chosenEntries({ of, range, reading = {} }: FindSales['what']): FoundList {
   if (of === 'cards') return listUnder(cardCells(range), true, NO_RESULTS);
-  if (rangeOf(range).getNumColumns() > 1) throw severalColumns();
-  return chosenList(range, NO_RESULTS);
+  return chosenItems(range, reading, 'auction', NO_RESULTS);
 }
 
 /** A list of cards is named with its headings. */
-const firstNamed = ({ of }: FindSales['what'], { place, rows }: ListView) => (of === 'cards' ? place.above : rows[0]);
+const firstNamed = ({ of }: FindSales['what'], seen: ListView) =>
+  of === 'cards' ? seen.place.above : firstOfTable(seen);
 
-function refuseBadList({ what, budget }: FindSales): void {
-  const { entries } = entriesOf(what);
+function refuseBadList({ what, budget }: FindSales, seen: ListView | undefined): void {
+  const { entries } = entriesIn(what, seen);
   if (entries.length === 0)
     throw refusal(`There are no ${what.of}`, `Select the cells that hold the ${what.of}`, 'what.range');
   const options = Object.keys(what.options).length > 0 ? { options: what.options } : {};
@@ -80,6 +89,10 @@ function refuseBadList({ what, budget }: FindSales): void {
       throw refusal(`The budget must be at least ${least}`, `Cards are paid for in batches of up to ${most}`, 'budget');
     for (let at = 0; at < entries.length; at += most)
       ask(endpoints.startCardBatch, { cards: entries.slice(at, at + most), ...options }, dayOf(Date.now()));
-  } else
-    for (const keyword of entries) ask(endpoints.scrape, { ...what.options, sold: true, keyword }, dayOf(Date.now()));
+    return;
+  }
+  const searches = (entries as (string | ItemSearch)[]).map(entry => searchOf(what, entry).query);
+  const bad = searches.find(({ ok }) => !ok);
+  // A table says which of its rows can't be looked up.
+  if (bad?.ok === false && (!seen?.table || searches.every(({ ok }) => !ok))) throw bad.error;
 }

@@ -1,7 +1,7 @@
 /**
  * Writes rows of sales to a sheet: one search or history page by page, a list of keywords search by search, or a list of cards as jobs of
- * the service. Each keyword has a search of its own. It costs the same as a bulk run of the service, each answer is saved on arrival, and
- * formulas for the same keywords cost nothing afterwards.
+ * the service. Each keyword or item has a search of its own. It costs the same as a bulk run of the service, each answer is saved on arrival,
+ * and formulas for the same searches cost nothing afterwards.
  */
 import {
   ask,
@@ -9,7 +9,6 @@ import {
   countOf,
   dayOf,
   ENOUGH_SALES,
-  endpoints,
   estimate,
   explain,
   grouped,
@@ -26,11 +25,11 @@ import { answeredSince } from '../../answers/store.ts';
 import { judged } from '../../answers/verdicts.ts';
 import { dayFrom } from '../../formulas/days.ts';
 import { pointOf } from '../../formulas/trend.ts';
-import { entriesOn } from '../../lists/entries.ts';
 import { openList } from '../../lists/list-view.ts';
 import { present } from '../../platform/lists.ts';
 import { dayText } from '../../platform/moments.ts';
 import { refusal } from '../../platform/refusal.ts';
+import { errorMessage } from '../../settings/messages.ts';
 import type { TableRow } from '../../tables/shape.ts';
 import { answersTo, nextBatch } from '../batch.ts';
 import type { FindSales } from '../draft.ts';
@@ -40,6 +39,7 @@ import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
 import { cardsStep } from './cards.ts';
 import { beginSheet, columnsFor, endpointOf, noted, sheetOf, statisticsRow, tableRows, writeRows } from './rows.ts';
+import { entriesNow, type ItemSearch, searchOf } from './searches.ts';
 
 export function findSalesStep(draft: FindSales, work: Work): Step {
   const { of } = draft.what;
@@ -47,7 +47,7 @@ export function findSalesStep(draft: FindSales, work: Work): Step {
     // A run uses the list as it was when the run began, so no entry is skipped or paid for twice if a person changes the list meanwhile.
     if (of === 'keywords' || of === 'cards') {
       const list = openList(work.task().id, savedListOf(draft));
-      const { entries, own, seen } = entriesOn(list, of);
+      const { entries, own, seen } = entriesNow(list, of);
       if (entries.length === 0) throw refusal(`${draft.what.range} is empty`, 'Fill it in and resume', 'what.range');
       work.note((_, task) => {
         task.draft = seenNow(task.draft, list.sheet, seen);
@@ -222,35 +222,34 @@ function pageOf(query: Query, page: number, work: Work): Answered {
 
 function keywordsStep(draft: FindSales, work: Work): Step {
   const { what } = draft;
-  const entries = entriesOfRun(work) as string[];
+  const entries = entriesOfRun(work) as (string | ItemSearch)[];
   const isListings = what.rowsAs === 'listings';
   const columns = columnsFor(what);
-  const asking = nextBatch(entries, work).map(keyword => {
-    const question = ask(endpoints.scrape, { ...what.options, sold: true, keyword }, dayOf(Date.now()));
-    return { keyword, query: queryOf(question, 1, isListings ? 1 : undefined) };
-  });
+  const asking = nextBatch(entries, work).map(entry => searchOf(what, entry, isListings ? 1 : undefined));
   if (asking.length === 0) return { finished: true };
   const { results, stop } = answersTo(
-    asking.map(({ query }) => query),
+    asking.flatMap(({ query }) => (query.ok ? [query.value] : [])),
     work,
   );
   const rows: TableRow[] = [];
   const notices: string[] = [];
   let done = 0;
   let failed = 0;
-  for (const { keyword, query } of asking) {
-    const result = results.get(query.name);
+  for (const { name, query } of asking) {
+    const result = query.ok ? results.get(query.value.name) : query;
     if (!result) break;
     done += 1;
     if (result.ok) notices.push(...(result.value.facts.notices ?? []));
     else failed += 1;
+    if (!query.ok) notices.push(`${name} is not looked up: ${errorMessage(query.error)}`);
     if (!isListings) {
       const price = result.ok ? priceOf(result.value.facts) : { note: explain(result.error).what };
-      rows.push(statisticsRow(keyword, price, Date.now()));
-    } else if (result.ok) {
+      rows.push(statisticsRow(name, price, Date.now()));
+    } else if (result.ok && query.ok) {
       const { value } = result;
-      const sales = judged(present(value.rows), columns, () => ({ question: query.question, first: value }));
-      rows.push(...tableRows(sales, columns).map(row => [keyword, ...row]));
+      const { question } = query.value;
+      const sales = judged(present(value.rows), columns, () => ({ question, first: value }));
+      rows.push(...tableRows(sales, columns).map(row => [name, ...row]));
     }
   }
   const count = writeRows(draft, work, rows);

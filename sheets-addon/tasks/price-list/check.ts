@@ -1,10 +1,9 @@
 /** Checks the draft of a price list against the sheet. */
 import { readPercent } from '@sold-data/core/engine';
 import { type BlockShape, columnsIn, hasFormula, isWrittenRow, refuseProtected, shownIn } from '../../lists/block.ts';
-import { tableInCells } from '../../lists/found-table.ts';
 import type { SavedList } from '../../lists/list.ts';
 import type { ListView } from '../../lists/list-view.ts';
-import { cellsOf, nameOfCells, rangeOf, sheetIn } from '../../lists/ranges.ts';
+import { nameOfCells, rangeOf, sheetIn } from '../../lists/ranges.ts';
 import { columnOf } from '../../lists/table.ts';
 import { columnNumber } from '../../platform/a1.ts';
 import { neighbours, present } from '../../platform/lists.ts';
@@ -14,18 +13,16 @@ import { percent } from '../checked-number.ts';
 import {
   type Checked,
   cellsIn,
-  chosenList,
+  chosenItems,
   type FoundList,
   firstOfTable,
   isReadAlike,
   type KnownList,
   knownList,
   nameOfRows,
-  placedTable,
   rangeOfKept,
   resultsFrom,
   savedAs,
-  severalColumns,
   withResults,
 } from '../chosen-list.ts';
 import type { PriceList, TaskDraft } from '../draft.ts';
@@ -46,11 +43,7 @@ function placedPrices(
 ): FoundList {
   const target = marketOf(what.source);
   if (kept && isReadAlike(what, known)) return withResults(kept, results, target);
-  const range = rangeOfKept(kept) ?? what.range;
-  if (rangeOf(range).getNumColumns() === 1) return chosenList(range, results);
-  const found = tableInCells(cellsOf(range), what.reading ?? {}, { target });
-  if (!found) throw severalColumns();
-  return placedTable(found, results);
+  return chosenItems(rangeOfKept(kept) ?? what.range, what.reading ?? {}, target, results);
 }
 
 export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: string | null): Checked {

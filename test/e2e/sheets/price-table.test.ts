@@ -77,3 +77,22 @@ it('a watch shows the searches of a table before it starts, and checks them', as
   await expect.poll(asked, { timeout: 60_000 }).toContain('Halls of Brass Mirrorwing Heron 287');
   await page.close();
 });
+
+it('a search for sales of a table shows its searches before it starts, and names the item of each sale', async () => {
+  const rows = importedFile('binder-collection.csv');
+  const { page, book } = await openAddon(browser, { sheets: { Stock: rows }, sandbox: { plan: 'growth' } });
+  book.select('Stock', 3, 1);
+  await goal(page, 'Find sales');
+  await page.getByLabel('Sales of').selectOption('A list of items');
+  for (const name of ['Where', 'When', 'Review']) await page.getByRole('button', { name, exact: true }).click();
+  await sees(page, 'Halls of Brass Mirrorwing Heron 287 foil');
+  await page.getByRole('button', { name: 'Run · 4 requests' }).click();
+  await page.getByText(/^Done/).first().waitFor({ timeout: 60_000 });
+  const names = book
+    .sheet('Sold items')
+    .values()
+    .map(([name]) => name);
+  expect(names).toContain('Halls of Brass Mirrorwing Heron 287 foil');
+  expect(new Set(names).size).toBe(5);
+  await page.close();
+});

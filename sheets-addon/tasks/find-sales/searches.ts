@@ -1,0 +1,72 @@
+/** The searches of a list: one for each keyword of a column, or for each item of a table. */
+import { ask, dayOf, endpoints, type Settled } from '@sold-data/core/engine';
+import { type Query, queryOf } from '../../answers/query.ts';
+import { type Entry, entriesOf, entriesOn, type OwnCells, type Skipped } from '../../lists/entries.ts';
+import type { ListView, OpenList } from '../../lists/list-view.ts';
+import { nameOf, problemOf } from '../../lists/table.ts';
+import { present } from '../../platform/lists.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { errorMessage } from '../../settings/messages.ts';
+import type { FindSales } from '../draft.ts';
+
+/** An item of a table. */
+export type ItemSearch = {
+  /** Its search and what sets it apart. */
+  name: string;
+  parameters: Readonly<Record<string, unknown>>;
+  /** Why its row isn't looked up. */
+  problem?: string;
+};
+
+interface Entries extends Skipped {
+  entries: Entry[];
+  own?: OwnCells;
+}
+
+/** The entries of a checked list. @param seen its look at the sheet. @throws InvalidParametersError */
+export const entriesIn = (what: FindSales['what'], seen: ListView | undefined): Entries =>
+  seen?.table ? itemsOf(seen) : entriesOf(what);
+
+/** The entries of a task's list, wherever it is. @throws PlaceLost, DocumentBusy */
+export function entriesNow(list: OpenList, of: string): Entries & { seen: ListView } {
+  const seen = list.look();
+  return seen.table ? { ...itemsOf(seen), seen } : entriesOn(list, of);
+}
+
+/** The items of a table in row order. Rows with the same search count once. */
+function itemsOf({ view, rows, table }: ListView): Entries {
+  const { items } = present(table);
+  const searches = new Map<string, ItemSearch>();
+  let repeated = 0;
+  for (const row of rows) {
+    const item = present(items.get(row));
+    const problem = problemOf(item, view, present(table));
+    const name = problem ? `Row ${row + 1}` : nameOf(item);
+    if (searches.has(name)) repeated += 1;
+    else
+      searches.set(
+        name,
+        problem ? { name, parameters: {}, problem: errorMessage(problem) } : { name, parameters: item.parameters },
+      );
+  }
+  return { entries: [...searches.values()], repeated };
+}
+
+/** A keyword or an item, and its query or the reason why it has none. One bad item must not stop the others. */
+export interface Search {
+  name: string;
+  query: Settled<Query>;
+}
+
+/** @param rows as in a query. */
+export function searchOf({ options }: FindSales['what'], entry: string | ItemSearch, rows?: number): Search {
+  const { name, parameters, problem } =
+    typeof entry === 'string' ? { name: entry, parameters: { keyword: entry }, problem: undefined } : entry;
+  if (problem !== undefined) return { name, query: { ok: false, error: refusal(problem) } };
+  try {
+    const question = ask(endpoints.scrape, { ...options, sold: true, ...parameters }, dayOf(Date.now()));
+    return { name, query: { ok: true, value: queryOf(question, 1, rows) } };
+  } catch (error) {
+    return { name, query: { ok: false, error } };
+  }
+}
