@@ -89,6 +89,10 @@ export function tooFew(count: number, noun: string, what = 'a price'): string {
   return count === 0 ? `No ${noun}s found` : `Only ${count} ${noun}${count === 1 ? '' : 's'}: too few for ${what}`;
 }
 
+/** @param missing words that the product found lacks. */
+export const lackingNotes = (missing: readonly string[]): string[] =>
+  missing.length > 0 ? [`the product found lacks ${missing.map(word => `“${word}”`).join(', ')}`] : [];
+
 function notesOf(
   { count, priceNow, median, upperBounds }: Pick<Price, 'count' | 'priceNow' | 'median' | 'upperBounds'>,
   left: readonly string[],
@@ -96,8 +100,7 @@ function notesOf(
   noun: string,
   isFew: boolean,
 ): string[] {
-  const lacks = missing.map(word => `“${word}”`).join(', ');
-  const notes = missing.length > 0 ? [`the product found lacks ${lacks}`] : [];
+  const notes = lackingNotes(missing);
   if (isFew) notes.push(tooFew(count, noun));
   else if (noun === 'offer') notes.push('asking prices, not sold prices');
   else if (priceNow === null && median !== null)

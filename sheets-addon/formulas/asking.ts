@@ -116,7 +116,10 @@ export function questionFor(formula: RunnableFormula, search: Record<string, unk
 }
 
 /** The parameters for a subject. A number in place of a card name is its product ID. */
-function subjectParameters({ endpoint, takes }: RunnableFormula, subject: unknown): Record<string, unknown> {
+export function subjectParameters(
+  { endpoint, takes }: Pick<RunnableFormula, 'endpoint' | 'takes'>,
+  subject: unknown,
+): Record<string, unknown> {
   const isProduct = (endpoint === 'cardSales' || endpoint === 'cardListings') && typeof subject === 'number';
   const [first = 'keyword'] = takes;
   return { [isProduct ? 'productId' : first]: plain(subject) };

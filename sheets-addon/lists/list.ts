@@ -12,7 +12,10 @@ export interface RangeFacts {
   /** The column that holds what was paid, by its heading. */
   paid: { range: string; column: string } | null;
   /** The table around the selected cell, if its items are spread over several columns. */
-  table?: Omit<RangeFacts, 'table'>;
+  table?: Omit<RangeFacts, 'table'> & {
+    /** Whether it has product numbers of the trading-card market. */
+    hasProducts?: true;
+  };
 }
 
 /** How a person wants a table to be read. */

@@ -48,6 +48,7 @@ function factsOf({ sheet, view, place, rules, table }: FoundTable): NonNullable<
   return {
     range: fullName(cells),
     items: items.size,
+    ...(columnOf(reading, ['productId']) === undefined ? {} : { hasProducts: true as const }),
     text: list.text,
     freeColumn: columnLetter(freeColumn(cells)),
     paid:

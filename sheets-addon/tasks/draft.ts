@@ -19,7 +19,7 @@ interface Common {
 }
 
 /** Searches that return sold prices. */
-export type SearchSource = 'scrape' | 'fashionSold' | 'peerListings';
+export type SearchSource = 'scrape' | 'fashionSold' | 'peerListings' | 'cardSales';
 
 /** Columns written beside a list. `range` writes two, low and high. */
 export type PriceColumn =
@@ -39,7 +39,9 @@ export type PriceColumn =
   /** The same data as three charts in cells. */
   | 'charts'
   /** The best of the marketplaces with fees, and the net proceeds there. */
-  | 'whereToSell';
+  | 'whereToSell'
+  /** The product that was matched, on a marketplace that matches products. */
+  | 'product';
 
 export interface PriceList extends Common {
   kind: 'priceList';
@@ -83,7 +85,7 @@ export interface FindSales extends Common {
      * one row for each month. `keywords`: a list of searches. `cards`: a list of trading cards under headings.
      */
     of: 'search' | 'history' | 'months' | BulkMode;
-    /** For `search`: the source of sold prices. */
+    /** For `search` and `keywords`: the source of sold prices. */
     source: SearchSource;
     /** For `search`, `history` and `months`. */
     keyword: string;

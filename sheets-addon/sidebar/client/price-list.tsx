@@ -11,8 +11,10 @@ import { newId, TaskPage } from './task.tsx';
 import { Button, counted, Page, ProblemNotice, useShell, useWork, Way } from './ui.tsx';
 import { placed, readAs, type Values, withValues } from './values.ts';
 
+const SOURCE = 'what.source';
 const { base, steps } = goals.priceList;
 const fields = steps.flatMap(step => step.fields);
+const sourceField = fields.filter(({ name }) => name === SOURCE);
 const marginField = fields.filter(({ name }) => name === 'what.margin');
 const columnNames = new Map(
   fields.find(({ name }) => name === 'what.columns')?.choices?.map(([column, label]) => [column, label]),
@@ -42,28 +44,31 @@ export function PriceListPage({ today }: { today: string }) {
     );
   const list = facts?.table ?? facts;
   if (changed || !list || list.items === 0) return <TaskPage kind="priceList" today={today} {...changed} />;
-  return <OnePage facts={list} isTable={list === facts?.table} change={change} />;
+  const { hasProducts } = facts?.table ?? {};
+  return <OnePage facts={list} isTable={list === facts?.table} hasProducts={hasProducts} change={change} />;
 }
 
 interface OnePageProps {
   facts: RangeFacts;
   isTable: boolean;
+  hasProducts: true | undefined;
   change: (changed: { found: Values; reading?: Reading }) => void;
 }
 
-function OnePage({ facts, isTable, change }: OnePageProps) {
+function OnePage({ facts, isTable, hasProducts, change }: OnePageProps) {
   const { go, show, fixing } = useShell();
   const [id] = useState(newId);
   const [bundle, choose] = useState<Bundle>(bundles[0] as Bundle);
   const [margin, setMargin] = useState(MARGIN);
   const [when, setWhen] = useState('');
+  const [source, setSource] = useState(hasProducts ? 'cardSales' : 'scrape');
   const [reading, read] = useState<Reading>({});
   const [planned, setPlanned] = useState<Planned>();
   const { run, busy, problem, again } = useWork(fields);
   // While it is read again, the last review stays.
   const [review, setReview] = useState<TableReview>();
   const hasPaid = review?.columns.some(({ role }) => role === 'paid' || role === 'paidTotal') ?? facts.paid !== null;
-  const values = valuesOf(facts, bundle, margin, when, hasPaid);
+  const values: Values = { ...valuesOf(facts, bundle, margin, when, hasPaid), [SOURCE]: source };
   const text = JSON.stringify([values, reading]);
   const latest = useRef(text);
   latest.current = text;
@@ -117,6 +122,13 @@ function OnePage({ facts, isTable, change }: OnePageProps) {
         <p class="help">{review?.text ?? facts.text}</p>
         {facts.paid && !isTable && <p class="help">What you paid is in column {facts.paid.column}.</p>}
       </div>
+      {hasProducts && (
+        <Fields
+          fields={sourceField}
+          values={{ [SOURCE]: source }}
+          onValues={next => setSource(next[SOURCE] ?? source)}
+        />
+      )}
       {review && <TableReviewed review={review} reading={reading} change={read} />}
       <fieldset class="field">
         <legend>Columns for</legend>

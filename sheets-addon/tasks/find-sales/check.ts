@@ -1,5 +1,5 @@
 /** Checks the draft of a search for sales, and the list that it reads. */
-import { ask, dayOf, endpoints, mostOf } from '@sold-data/core/engine';
+import { ask, dayOf, endpoints, mostOf, targetOf } from '@sold-data/core/engine';
 import { cardCells } from '../../lists/entries.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
@@ -33,7 +33,7 @@ export function checkedFindSales(given: FindSales, known: TaskDraft | null, id: 
   const found = !isList
     ? undefined
     : kept && isReadAlike(what, known)
-      ? withResults(kept, NO_RESULTS)
+      ? withResults(kept, NO_RESULTS, kept.saved.table && targetOf(what.source))
       : chosenEntries({ ...what, range: rangeOfKept(kept) ?? what.range });
   const range = found ? nameOfRows(found.sheet, found.seen, firstNamed(what, found.seen)) : '';
   if (found?.sheet.getName() === sheet)
@@ -68,9 +68,9 @@ const LONGEST_ITEM = 80;
 
 const NO_RESULTS: ReadonlyMap<string, number> = new Map();
 
-function chosenEntries({ of, range, reading = {} }: FindSales['what']): FoundList {
+function chosenEntries({ of, source, range, reading = {} }: FindSales['what']): FoundList {
   if (of === 'cards') return listUnder(cardCells(range), true, NO_RESULTS);
-  return chosenItems(range, reading, 'auction', NO_RESULTS);
+  return chosenItems(range, reading, targetOf(source), NO_RESULTS);
 }
 
 /** A list of cards is named with its headings. */

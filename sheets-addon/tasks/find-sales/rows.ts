@@ -9,7 +9,7 @@ import {
   type Row,
   type RowName,
 } from '@sold-data/core/engine';
-import { PRICE_COLUMNS, rowColumns } from '../../formulas/columns.ts';
+import { priceColumnsOf, rowColumns } from '../../formulas/columns.ts';
 import type { OwnCells } from '../../lists/entries.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../../tables/shape.ts';
@@ -21,10 +21,10 @@ import type { Work } from '../work.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** The endpoint that a search uses. */
+/** The endpoint that a search or a list uses. */
 export function endpointOf({ of, source }: FindSales['what']): Endpoint {
   if (of === 'history' || of === 'months') return endpoints.history;
-  return of === 'search' ? endpoints[source] : endpoints.scrape;
+  return of === 'search' || of === 'keywords' ? endpoints[source] : endpoints.scrape;
 }
 
 // The default columns.
@@ -76,7 +76,7 @@ export function shapeOf(what: FindSales['what'], listing: readonly Column[], own
   const entry: TableColumn = { label: of === 'cards' ? 'Reference' : 'Keyword', kind: 'text' };
   if (isList && (of === 'cards' || rowsAs === 'statistics')) {
     const along = ownColumns(own).map(({ label }): TableColumn => ({ label, kind: 'text' }));
-    return { columns: [entry, ...along, ...STATISTICS.map(statistic)], key: [0] };
+    return { columns: [entry, ...along, ...statisticsOf(endpointOf(what)).map(statistic)], key: [0] };
   }
   const columns = listing.map(column => withMoney(column, endpointOf(what)));
   // If the rows have no ID, all columns form the key.
@@ -98,11 +98,11 @@ function withMoney(column: Column, { rows }: Endpoint): TableColumn & Column {
   return { ...column, kind: 'amount', ...format };
 }
 
-const STATISTICS = PRICE_COLUMNS.filter(({ name }) => name !== 'keyword');
+const statisticsOf = (endpoint: Endpoint) => priceColumnsOf(endpoint).filter(({ name }) => name !== 'keyword');
 
 /** The list's own headings to copy, with their indexes: each once, except those of the statistics. */
 function ownColumns(own: readonly string[]): { label: string; at: number }[] {
-  const taken = new Set(['reference', ...STATISTICS.map(({ label }) => label.toLowerCase())]);
+  const taken = new Set(['reference', ...statisticsOf(endpoints.scrape).map(({ label }) => label.toLowerCase())]);
   return own.flatMap((label, at) => {
     if (taken.has(label.toLowerCase())) return [];
     taken.add(label.toLowerCase());
@@ -125,6 +125,7 @@ const MONTH: readonly TableColumn[] = [
 const KINDS: Record<string, TableColumn['kind']> = {
   count: 'integer',
   currency: 'currency',
+  product: 'text',
   note: 'text',
   asOf: 'instant',
 };
@@ -136,10 +137,16 @@ export function tableRows(rows: readonly Row[], columns: readonly Column[]): Tab
 }
 
 /** @param price of the entry, or a note that explains why there is none. @param own the list's other columns. */
-export function statisticsRow(entry: string, price: object, now: number, own?: OwnCells): TableRow {
+export function statisticsRow(
+  entry: string,
+  price: object,
+  now: number,
+  own?: OwnCells,
+  endpoint: Endpoint = endpoints.scrape,
+): TableRow {
   const cells: Record<string, unknown> = { ...price, asOf: new Date(now).toISOString() };
   const along = own ? ownColumns(own.headings).map(({ at }) => own.cells[entry]?.[at] ?? null) : [];
-  return [entry, ...along, ...STATISTICS.map(({ name }) => (cells[name] ?? null) as Cell)];
+  return [entry, ...along, ...statisticsOf(endpoint).map(({ name }) => (cells[name] ?? null) as Cell)];
 }
 
 // The output sheet.

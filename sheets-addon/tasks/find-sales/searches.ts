@@ -1,5 +1,5 @@
 /** The searches of a list: one for each keyword of a column, or for each item of a table. */
-import { ask, dayOf, endpoints, type Settled } from '@sold-data/core/engine';
+import type { Settled } from '@sold-data/core/engine';
 import { type Query, queryOf } from '../../answers/query.ts';
 import { type Entry, entriesOf, entriesOn, type OwnCells, type Skipped } from '../../lists/entries.ts';
 import type { ListView, OpenList } from '../../lists/list-view.ts';
@@ -8,12 +8,15 @@ import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import type { FindSales } from '../draft.ts';
+import { priceQuestion } from '../price-list/items.ts';
 
 /** An item of a table. */
 export type ItemSearch = {
   /** Its search and what sets it apart. */
   name: string;
-  parameters: Readonly<Record<string, unknown>>;
+  keyword: string;
+  /** Its other parameters; a product number replaces the keyword. */
+  filters: Readonly<Record<string, unknown>>;
   /** Why its row isn't looked up. */
   problem?: string;
 };
@@ -37,17 +40,26 @@ export function entriesNow(list: OpenList, of: string): Entries & { seen: ListVi
 function itemsOf({ view, rows, table }: ListView): Entries {
   const { items } = present(table);
   const searches = new Map<string, ItemSearch>();
+  const names = new Set<string>();
   let repeated = 0;
   for (const row of rows) {
     const item = present(items.get(row));
     const problem = problemOf(item, view, present(table));
-    const name = problem ? `Row ${row + 1}` : nameOf(item);
-    if (searches.has(name)) repeated += 1;
-    else
-      searches.set(
-        name,
-        problem ? { name, parameters: {}, problem: errorMessage(problem) } : { name, parameters: item.parameters },
-      );
+    const own = problem ? `Row ${row + 1}` : nameOf(item);
+    const { keyword: _, ...filters } = item.parameters;
+    const key = problem ? own : JSON.stringify(item.parameters);
+    if (searches.has(key)) {
+      repeated += 1;
+      continue;
+    }
+    // Rows of sales are matched by name.
+    const name = names.has(own) ? `${own}, ${filters.productId ?? `row ${row + 1}`}` : own;
+    names.add(name);
+    searches.set(key, {
+      name,
+      keyword: item.keyword,
+      ...(problem ? { filters: {}, problem: errorMessage(problem) } : { filters }),
+    });
   }
   return { entries: [...searches.values()], repeated };
 }
@@ -59,12 +71,12 @@ export interface Search {
 }
 
 /** @param rows as in a query. */
-export function searchOf({ options }: FindSales['what'], entry: string | ItemSearch, rows?: number): Search {
-  const { name, parameters, problem } =
-    typeof entry === 'string' ? { name: entry, parameters: { keyword: entry }, problem: undefined } : entry;
+export function searchOf({ source, options }: FindSales['what'], entry: string | ItemSearch, rows?: number): Search {
+  const item: ItemSearch = typeof entry === 'string' ? { name: entry, keyword: entry, filters: {} } : entry;
+  const { name, keyword, filters, problem } = item;
   if (problem !== undefined) return { name, query: { ok: false, error: refusal(problem) } };
   try {
-    const question = ask(endpoints.scrape, { ...options, sold: true, ...parameters }, dayOf(Date.now()));
+    const question = priceQuestion({ source, options: { ...options, ...filters } }, keyword);
     return { name, query: { ok: true, value: queryOf(question, 1, rows) } };
   } catch (error) {
     return { name, query: { ok: false, error } };

@@ -9,6 +9,7 @@ import {
   countOf,
   dayOf,
   ENOUGH_SALES,
+  type Endpoint,
   estimate,
   explain,
   grouped,
@@ -35,6 +36,7 @@ import { answersTo, nextBatch } from '../batch.ts';
 import type { FindSales } from '../draft.ts';
 import { entriesOfRun, writeNotes } from '../notes-tab.ts';
 import { savedListOf, seenNow } from '../placing.ts';
+import { soldOnly } from '../price-list/items.ts';
 import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
 import { cardsStep } from './cards.ts';
@@ -74,8 +76,15 @@ export function questionOf({ what, when }: FindSales, createdAt: number, now = D
     of === 'history' || of === 'months'
       ? { startDate: shifted(what.from, moved), endDate: shifted(what.to, moved) }
       : {};
-  const sold = of === 'search' && what.source !== 'fashionSold' ? { sold: true } : {};
-  return ask(endpointOf(what), { ...options, ...sold, ...dates, keyword }, dayOf(now));
+  const endpoint = endpointOf(what);
+  const sold = of === 'search' ? { ...soldOnly[what.source], ...wholeAnswer(endpoint, what.rows) } : {};
+  return ask(endpoint, { ...options, ...sold, ...dates, keyword }, dayOf(now));
+}
+
+/** An endpoint without pages returns as many rows as are asked for. */
+function wholeAnswer({ paging, parameters }: Endpoint, rows: number): { count?: number } {
+  const most = parameters.find(({ name }) => name === 'count')?.max;
+  return paging || most === undefined ? {} : { count: Math.min(most, rows) };
 }
 
 const DAY_MS = 86_400_000;
@@ -244,7 +253,7 @@ function keywordsStep(draft: FindSales, work: Work): Step {
     if (!query.ok) notices.push(`${name} is not looked up: ${errorMessage(query.error)}`);
     if (!isListings) {
       const price = result.ok ? priceOf(result.value.facts) : { note: explain(result.error).what };
-      rows.push(statisticsRow(name, price, Date.now()));
+      rows.push(statisticsRow(name, price, Date.now(), undefined, endpointOf(what)));
     } else if (result.ok && query.ok) {
       const { value } = result;
       const { question } = query.value;

@@ -1,5 +1,5 @@
 /** Checks the draft of a price list against the sheet. */
-import { readPercent } from '@sold-data/core/engine';
+import { type Endpoint, endpoints, readPercent } from '@sold-data/core/engine';
 import { type BlockShape, columnsIn, hasFormula, isWrittenRow, refuseProtected, shownIn } from '../../lists/block.ts';
 import type { SavedList } from '../../lists/list.ts';
 import type { ListView } from '../../lists/list-view.ts';
@@ -25,7 +25,7 @@ import {
   savedAs,
   withResults,
 } from '../chosen-list.ts';
-import type { PriceList, TaskDraft } from '../draft.ts';
+import type { PriceColumn, PriceList, TaskDraft } from '../draft.ts';
 import { isSameList, refuseUnmarkable } from '../placing.ts';
 import { mainOf, refuseMissingCosts, shapeOf } from './columns.ts';
 import { historyShape } from './history-tab.ts';
@@ -56,8 +56,12 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
     throw refusal(`The profit to keep must be 0 to 100 percent, got ${what.margin}`, undefined, 'what.margin');
   const alertPercent =
     what.alertPercent === null ? null : percent(what.alertPercent, 1_000, 'The alert', 'what.alertPercent');
-  const columns =
-    alertPercent !== null && !what.columns.includes('change') ? [...what.columns, 'change' as const] : what.columns;
+  const wanted: PriceColumn[] = [
+    ...what.columns.filter(column => column !== 'product'),
+    ...(alertPercent === null ? [] : ['change' as const]),
+    ...((endpoints[what.source] as Endpoint).product ? ['product' as const] : []),
+  ];
+  const columns = [...new Set(wanted)];
   const column = where.column.trim().toUpperCase();
   if (!/^[A-Z]{1,3}$/.test(column))
     throw refusal('The first column must be a letter such as C', undefined, 'where.column');

@@ -68,6 +68,7 @@ export const priceColumns: Record<Name, TableColumn> = {
   patientPrice: { label: figureLabel('patientPrice'), kind: 'amount' },
   lastSale: { label: 'Days Since Last Sale', kind: 'integer' },
   evidence: { label: figureLabel('evidence'), kind: 'text', align: 'center' },
+  product: { label: figureLabel('product'), kind: 'text' },
   rangeChart: { label: 'Range', kind: 'sparkline', legend: chartLegends.rangeWithPaid },
   pricesChart: { label: 'Prices', kind: 'sparkline', legend: chartLegends.prices },
   trendChart: { label: 'Trend', kind: 'sparkline', legend: chartLegends.trend },
@@ -95,6 +96,7 @@ const NAMES: Record<PriceColumn, readonly Name[]> = {
   patientPrice: ['patientPrice'],
   lastSale: ['lastSale'],
   evidence: ['evidence'],
+  product: ['product'],
   charts: ['rangeChart', 'pricesChart', 'trendChart', 'trendPercent', 'trendDays'],
   // The same figures as for the list's own marketplace.
   whereToSell: ['bestPlace', 'netThere', 'profitThere', 'mostToPayThere'],
@@ -224,6 +226,7 @@ export function lineOf(
     patientPrice: picture?.patientPrice ?? null,
     lastSale: picture?.idleDays ?? null,
     evidence: picture?.evidence.grade ?? null,
+    product: price.product,
     rangeChart: picture ? rangeSparkline(picture, price.netProfit == null ? null : terms?.paid) : null,
     pricesChart: picture ? pricesSparkline(picture) : null,
     trendChart: picture ? trendSparkline(trendPointsOf(picture)) : null,

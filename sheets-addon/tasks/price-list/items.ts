@@ -1,9 +1,9 @@
 /** The items of a price list and their queries. */
-import { ask, dayOf, endpoints, type ListNote, readKeyword, type Settled } from '@sold-data/core/engine';
+import { ask, dayOf, endpoints, type ListNote, type Question, readKeyword, type Settled } from '@sold-data/core/engine';
 import type { Facts } from '../../answers/kept.ts';
 import { distinct, type Query, queryOf } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
-import { refuseCellError } from '../../formulas/asking.ts';
+import { refuseCellError, subjectParameters } from '../../formulas/asking.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { rangeOf as rangeNamed } from '../../lists/ranges.ts';
 import { columnOf, problemOf, type TableItem, type TableReading } from '../../lists/table.ts';
@@ -32,17 +32,29 @@ export interface Item {
 }
 
 /** Parameters that make a search return sales instead of offers. */
-const FIXED: Partial<Record<SearchSource, Record<string, unknown>>> = {
+export const soldOnly: Readonly<Record<SearchSource, Readonly<Record<string, unknown>>>> = {
   scrape: { sold: true },
+  fashionSold: {},
   peerListings: { sold: true },
+  cardSales: {},
 };
 
-/** The query for one item, the same one that a formula sends. @throws InvalidParametersError */
-export function priceQuery({ source, options }: PriceList['what'], keyword: unknown): Query {
+/** The query for one item, the same one that a formula sends. A product number among the options replaces the keyword. @throws InvalidParametersError */
+export const priceQuery = (what: ItemFilters, keyword: unknown): Query => queryOf(priceQuestion(what, keyword));
+
+/** What the searches of a list have in common. */
+export interface ItemFilters {
+  source: SearchSource;
+  options: Readonly<Record<string, unknown>>;
+}
+
+/** The question of one item. @throws InvalidParametersError */
+export function priceQuestion({ source, options }: ItemFilters, keyword: unknown): Question {
   refuseCellError(keyword);
   const { problem } = readKeyword(String(keyword));
   if (problem !== undefined) throw refusal(`“${keyword}” is not looked up: ${problem}`, 'Write what to search for');
-  return queryOf(ask(endpoints[source], { ...options, ...FIXED[source], keyword }, dayOf(Date.now())));
+  const subject = 'productId' in options ? {} : subjectParameters({ endpoint: source, takes: ['keyword'] }, keyword);
+  return ask(endpoints[source], { ...options, ...soldOnly[source], ...subject }, dayOf(Date.now()));
 }
 
 /** The query, or its error. An invalid cell must not stop the others. */

@@ -9,7 +9,6 @@ import {
   type SellingPlace,
   type SellingPlan,
   type Settled,
-  sellingMarkets,
   typedAmount,
 } from '@sold-data/core/engine';
 import type { Answered } from '../../answers/kept.ts';
@@ -45,7 +44,7 @@ export const comparesMarkets = (columns: readonly PriceColumn[]) => columns.incl
 
 /** The marketplace that the list's search covers. */
 export const marketOf = (source: SearchSource): MarketId =>
-  present(sellingMarkets.find(id => markets[id].sold.endpoint === source));
+  present((Object.keys(markets) as MarketId[]).find(id => markets[id].sold.endpoint === source));
 
 /** The plan of an item; undefined if the list compares nothing. A marketplace without fees is not searched. */
 function plansOf({ columns, source, margin }: PriceList['what']) {
@@ -58,7 +57,11 @@ function plansOf({ columns, source, margin }: PriceList['what']) {
     const stated = readMoney(paid).value?.currency;
     if (stated && stated !== fees.currency)
       throw refusal(`What you paid is in ${stated}, and the fees are in ${fees.currency}`);
-    const plan = sellingPlan({ keyword, paid: typedAmount(paid) ?? undefined, margin: margin ?? undefined }, fees);
+    const { productId } = query.question.parameters;
+    const plan = sellingPlan(
+      { keyword, productId, paid: typedAmount(paid) ?? undefined, margin: margin ?? undefined },
+      fees,
+    );
     // The row's own answer serves as the price on its marketplace, so it isn't paid for twice.
     const asked = plan.questions.map(each => (each.market === own ? { ...each, question: query.question } : each));
     return { ...plan, questions: asked.filter(({ market }) => plan.fees.has(market)) };

@@ -4,6 +4,7 @@ import {
   coverNote,
   fingerprint,
   isCellError,
+  lackingNotes,
   leftOutOf,
   mixedNotes,
   type Price,
@@ -267,11 +268,12 @@ function priceAt(facts: Facts): PricedItem['result'] {
 
 /** Notes that could change a decision. A note beside every price would not be read. */
 function noteOf({ count, currency, mixed, upperBounds }: Price, { prices, notices = [] }: Facts): string {
-  const price = prices?.paid ?? prices?.include ?? { others: [] };
-  const others = leftOutOf(price);
+  const price = prices?.paid ?? prices?.include;
+  const others = price ? leftOutOf(price) : [];
   const leftOut = others.reduce((sum, text) => sum + (Number.parseInt(text, 10) || 0), 0);
   const notes = [
     ...(mixed ? mixedNotes(mixed, currency) : []),
+    ...lackingNotes(price?.missing ?? []),
     ...(upperBounds * 2 > count ? ['Most were best offers: sold for less than this'] : []),
     ...(leftOut * 4 >= count && leftOut > 0 ? [`Left out ${others.join(', ')}`] : []),
   ];

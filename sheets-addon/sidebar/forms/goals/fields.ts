@@ -5,12 +5,24 @@ import type { SearchSource } from '../../server-interface.ts';
 import { columnChoices, type Field, fieldOf, isForPeople, type Step } from '../forms.ts';
 
 /** Parameters that a task sets by itself. */
-const LEFT_OUT = new Set(['keyword', 'cards', 'startDate', 'endDate', 'page', 'sold', 'count', 'limit']);
+const LEFT_OUT = new Set([
+  'keyword',
+  'cards',
+  'startDate',
+  'endDate',
+  'page',
+  'sold',
+  'count',
+  'limit',
+  'productId',
+  'history',
+]);
 
 const SOURCES: Readonly<Record<SearchSource, string>> = {
   scrape: 'Auction site',
   fashionSold: 'Fashion resale site (US)',
   peerListings: 'Peer-to-peer site (US)',
+  cardSales: 'Trading-card market',
 };
 export const sources = Object.keys(SOURCES) as SearchSource[];
 export const pairs = (choices: Readonly<Record<string, string>>) => Object.entries(choices);

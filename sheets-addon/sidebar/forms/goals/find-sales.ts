@@ -78,10 +78,9 @@ export const findSales: GoalForm = {
           daysAgo: 0,
           shown: { 'what.of': ['history', 'months'] },
         },
-        { ...source, shown: { 'what.of': ['search'] } },
-        ...sources.flatMap(id => filtersOf(id, { 'what.of': ['search'], 'what.source': [id] })),
+        { ...source, shown: { 'what.of': ['search', 'keywords'] } },
+        ...sources.flatMap(id => filtersOf(id, { 'what.of': ['search', 'keywords'], 'what.source': [id] })),
         ...filtersOf('history', { 'what.of': ['history', 'months'] }),
-        ...filtersOf('scrape', { 'what.of': ['keywords'] }),
         ...filtersOf('startCardBatch', { 'what.of': ['cards'] }),
         {
           name: 'what.rowsAs',
@@ -100,8 +99,10 @@ export const findSales: GoalForm = {
           shown: { 'what.of': ['search', 'history'] },
         },
         ...sources.map(id => columnsField(id, { 'what.of': ['search'], 'what.source': [id] })),
+        ...sources.map(id =>
+          columnsField(id, { 'what.of': ['keywords'], 'what.source': [id], 'what.rowsAs': ['listings'] }),
+        ),
         columnsField('history', { 'what.of': ['history'] }),
-        columnsField('scrape', { 'what.of': ['keywords'], 'what.rowsAs': ['listings'] }),
       ],
     },
     {

@@ -1,0 +1,138 @@
+/** Cards of a list on the trading-card market: by product number where the list has one, with the product that was matched (N5, N7). */
+import { describe, expect, it } from 'vitest';
+import type { SearchSource } from '../../../sheets-addon/tasks/draft.ts';
+import { answeringWith } from '../../surfaces/one-answer.ts';
+import { findSales, type Scene } from './harness.ts';
+import { type Cells, clickedTable, columnOf, draftOf, importedFile, readCells } from './tables.ts';
+
+const source: SearchSource = 'cardSales';
+/** Product 1001 of the sandbox is "pokemon charizard". */
+const CARDS: Cells = [
+  ['Name', 'Set', 'Product ID', 'Printing', 'Condition', 'Language', 'Quantity'],
+  ['Charizard', 'Pokemon', 1001, 'Holofoil', 'Near Mint', 'English', 1],
+  ['Charizard', 'Pokemon', 1001, 'Holofoil', 'Lightly Played', 'English', 2],
+];
+
+const asked = ({ sandbox }: Scene) =>
+  sandbox.log.flatMap(({ path, query }) =>
+    path === '/v1/cardmarket/sold' ? [Object.fromEntries(new URLSearchParams(query))] : [],
+  );
+const sorted = (values: readonly object[]) =>
+  [
+    ...new Set(
+      values.map(value =>
+        JSON.stringify(
+          Object.entries(value)
+            .filter(([name]) => name !== 'count')
+            .map(([name, text]) => [name, String(text)])
+            .sort(),
+        ),
+      ),
+    ),
+  ].sort();
+
+function priced(rows: Cells, change: Parameters<typeof draftOf>[1] = {}): Scene {
+  const place = clickedTable(rows, 'B2');
+  place.ask('start', 'task-1', place.ask('plan', draftOf(place, { source, ...change }), null).draft);
+  place.drive();
+  return place;
+}
+const beside = (place: Scene, row: number, label: string) =>
+  place.book.sheet('Stock').cell(row, columnOf(place, label)).value;
+
+describe('Price a list', () => {
+  it('looks each card up by product number, condition, variant and language', () => {
+    const rows = importedFile('app-collection.csv');
+    const { items } = readCells(rows, { target: 'cards' });
+    expect(sorted(asked(priced(rows)))).toEqual(sorted(items.map(({ parameters }) => parameters)));
+  });
+
+  it('looks cards without a product number up by their words', () => {
+    const rows = CARDS.map(row => row.filter((_, at) => at !== 2));
+    expect(sorted(asked(priced(rows)))).toEqual(
+      sorted(
+        ['Near Mint', 'Lightly Played'].map(condition => ({
+          keyword: 'Charizard Pokemon',
+          condition,
+          variant: 'Holofoil',
+          language: 'English',
+        })),
+      ),
+    );
+  });
+
+  it('shows the product that was found, and a price, beside each card', () => {
+    const place = priced(CARDS);
+    for (const row of [2, 3]) {
+      expect(String(beside(place, row, 'Product')).toLowerCase()).toContain('charizard');
+      expect(beside(place, row, 'Median')).toEqual(expect.any(Number));
+    }
+    expect(place.card()).toMatchObject({ bad: false, text: expect.stringContaining('2 of 2') });
+  });
+
+  it('says which words of the search the product found lacks, whatever the number of sales', () => {
+    const items = Array.from({ length: 12 }, (_, index) => ({
+      ...{ title: 'Card', condition: 'Near Mint', variant: 'Holofoil', language: 'English', quantity: 1 },
+      ...{ price: 10 + index, shipping: 1, totalPrice: 11 + index, soldAt: '2026-11-19', listingType: 'listing' },
+    }));
+    const product = { productId: 7, name: 'Charizard VMAX', setName: 'Hidden Fates: Shiny Vault', number: 'SV107' };
+    const rows = [['Item'], ['charizard v']];
+    const place = clickedTable(rows, 'A2');
+    place.sandbox.between = answeringWith(
+      JSON.stringify({ keyword: 'charizard v', product, otherMatches: [], items, totalItems: 12, summary: null }),
+    );
+    place.ask('start', 'task-1', draftOf(place, { source }));
+    place.drive();
+    expect(beside(place, 2, 'Product')).toBe('Charizard VMAX, Hidden Fates: Shiny Vault, SV107');
+    expect(beside(place, 2, 'Note')).toContain('the product found lacks “v”');
+  });
+
+  it('shows no product on other marketplaces, and one is gone when the marketplace is changed', () => {
+    const place = priced(CARDS);
+    const { draft } = place.card();
+    const other = { ...draft, what: { ...draft.what, source: 'scrape' }, where: { column: 'P', history: null } };
+    const edited = place.ask('plan', other as typeof draft, 'task-1');
+    expect(edited.draft.what).not.toMatchObject({ columns: expect.arrayContaining(['product']) });
+    expect(edited.requests).toBeGreaterThan(0);
+  });
+});
+
+describe('Find sales of a list', () => {
+  it.each(['statistics', 'listings'] as const)('writes %s of each card, and its product', rowsAs => {
+    const place = clickedTable(CARDS, 'A2');
+    const { range } = place.ask('selection')!.table!;
+    place.ask('start', 'task-1', findSales({ of: 'keywords', range, source, rowsAs }));
+    place.drive();
+    expect(sorted(asked(place))).toEqual(
+      sorted(
+        ['Near Mint', 'Lightly Played'].map(condition => ({
+          productId: 1001,
+          condition,
+          variant: 'Holofoil',
+          language: 'English',
+        })),
+      ),
+    );
+    const [headings = [], ...lines] = place.rows('Sales');
+    expect(new Set(lines.map(([name]) => name))).toEqual(
+      new Set(['Near Mint', 'Lightly Played'].map(each => `Charizard Pokemon, ${each}, Holofoil, English`)),
+    );
+    if (rowsAs === 'statistics')
+      expect(String(lines[0]![headings.indexOf('Product')]).toLowerCase()).toContain('charizard');
+    else expect(lines.length).toBeGreaterThan(10);
+  });
+
+  it('a search for one card reads as many sales as the answer may hold', () => {
+    const place = clickedTable(CARDS, 'A2');
+    place.ask('start', 'task-1', findSales({ of: 'search', keyword: 'pokemon charizard', source, rows: 200 }));
+    expect(place.drive()).toMatchObject({ bad: false });
+    expect(place.rows('Sales')).toHaveLength(201);
+    expect(place.sandbox.account.charged).toBe(1);
+  });
+});
+
+it('a table with product numbers says so, so the page proposes their marketplace', () => {
+  expect(clickedTable(CARDS, 'A2').ask('selection')?.table?.hasProducts).toBe(true);
+  const rows = CARDS.map(row => row.filter((_, at) => at !== 2));
+  expect(clickedTable(rows, 'A2').ask('selection')?.table?.hasProducts).toBeUndefined();
+});
