@@ -39,8 +39,8 @@ const CAMPAIGNS = [
   'test/zapier-app/silence.test.ts',
   'test/zapier-app/watch.test.ts',
 ] as const;
-/** A person who acts at some moments of a run in `npm test`, and at many more of them in `npm run campaigns`. */
-const SAMPLED = ['test/sheets-addon/tasks/hands*.test.ts'];
+/** A person who acts at some moments of a run, or in some ways, in `npm test`, and in many more of them in `npm run campaigns`. */
+const SAMPLED = ['test/sheets-addon/tasks/hands*.test.ts', 'test/sheets-addon/sidebar/worth-follows.test.ts'];
 const MOMENTS = '21';
 const campaigns = CAMPAIGNS.map(path => (path.endsWith('/') ? `${path}*.test.ts` : path));
 const installed = '**/node_modules/**';

@@ -5,7 +5,7 @@ import { dayText, momentText } from '../../platform/moments.ts';
 import { capLeft, capOf, perMinuteOf } from '../../settings/ledger.ts';
 import { currentPerson } from '../../settings/settings.ts';
 import { isSpendingOff, SPENDING_OFF } from '../../settings/spending.ts';
-import type { Recurrence } from '../../tasks/draft.ts';
+import type { Recurrence, TaskDraft } from '../../tasks/draft.ts';
 import type { Kind } from '../../tasks/kind.ts';
 import { kindOf } from '../../tasks/kinds.ts';
 import { localOf, nextTime } from '../../tasks/recurrence.ts';
@@ -168,9 +168,12 @@ function actionsOf({ draft, state, run, last }: Task): { main: CardAction | null
   }
   if (state === 'planned') {
     return {
-      main: action('runNow', kindOf(draft).run === 'check' ? 'Check now' : 'Run now'),
+      main: action('runNow', kindOf(draft).run === 'check' ? 'Check now' : `Run now${costOf(draft)}`),
       menu: [action('pause', 'Pause'), edit],
     };
   }
-  return { main: action('runNow', last ? 'Run again' : 'Run'), menu: [edit] };
+  return { main: action('runNow', `${last ? 'Run again' : 'Run'}${costOf(draft)}`), menu: [edit] };
 }
+
+/** The most that a run can pay. It is part of the label, because the click pays. */
+const costOf = ({ budget }: TaskDraft) => (budget === null ? '' : ` (up to ${counted(budget, 'request')})`);

@@ -86,7 +86,10 @@ export function priceListStep(given: PriceList, work: Work): Step {
     run.note = noteOf(counts, added, now);
     if (isOver) task.draft = seenNow(task.draft, list.sheet, now);
   });
-  if (isOver) guarded('worth', 'The tab with the value of a list could not be updated', () => renewWorth(id));
+  if (isOver && guarded('worth', 'The tab with the value of a list could not be updated', () => renewWorth(id)))
+    work.note(run => {
+      run.note = [run.note, 'The totals stay as they are, because you changed their rows'].filter(Boolean).join(' · ');
+    });
   if (stop !== undefined) throw stop;
   // A person has moved the items away meanwhile.
   if (counts.items === 0) throw isEmpty();

@@ -32,12 +32,13 @@ it('a price list reuses prices that formulas have just looked up, and spends not
 });
 
 it('a price list looks up every price again when it is run again, or when the saved ones are older than six hours', () => {
-  const { ask, start, drive, clock, host } = scene();
+  const { ask, start, drive, card, clock, host } = scene();
   host.run('SOLD_MEDIAN', [keywords(5).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
   clock.advance(7 * HOUR);
   expect(ask('plan', priceList(), null).requests).toBe(5);
   start(priceList());
   expect(drive().charged).toBe(5);
+  expect(card().main).toMatchObject({ command: 'runNow', label: 'Run again (up to 5 requests)' });
   clock.advance(60_000);
   ask('command', 'task-1', 'runNow');
   expect(drive().charged).toBe(5);

@@ -44,13 +44,15 @@ export function writeWorth(id: string): string {
   return sheet.getName();
 }
 
-/** Updates the tab of a list after a run, unless there is none. */
-export function renewWorth(id: string): void {
+/** Updates the tab of a list after a run, unless there is none. @returns whether it is left to the person, whose changes it holds. */
+export function renewWorth(id: string): boolean {
   const task = readTask(id);
-  if (task?.draft.kind !== 'priceList' || !task.worth) return;
+  if (task?.draft.kind !== 'priceList' || !task.worth) return false;
   const sheet = sheetWith(task.worth.tab);
-  const place = sheet && placeOn(id, sheet, task.worth.rows);
-  if (sheet && place) write(task, readList(id, task.draft), sheet, place);
+  if (!sheet) return false;
+  const place = placeOn(id, sheet, task.worth.rows);
+  if (place) write(task, readList(id, task.draft), sheet, place);
+  return place === undefined;
 }
 
 const sheetWith = (id: number | undefined) =>
