@@ -51,6 +51,8 @@ export interface Parameter {
   secret?: true;
   /** For a number: percent, such as 13.25. */
   percent?: true;
+  /** For a number: an amount of money, which may have a currency beside it. */
+  money?: true;
   /** A flag that only adds facts, at no charge: always on for sold listings, and in no form. */
   free?: true;
   /** A search text: letter case and repeated blanks make no difference (assumed). */

@@ -62,6 +62,7 @@ export * from './money.ts';
 export * from './pages.ts';
 export { entryOf, requirement } from './question/check.ts';
 export * from './question/cost.ts';
+export * from './question/fractions.ts';
 export { nearest } from './question/nearest.ts';
 export { mostOf, newestFirst, parameterOf } from './question/parameter.ts';
 export { ask, Question } from './question/question.ts';

@@ -9,9 +9,16 @@ import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { isRow } from '../rows/notices.ts';
 import { type Picture, pictureOfSold } from '../rows/picture.ts';
 import { leftOutOf, type Price } from '../rows/price-facts.ts';
-import { profitTerms } from '../rows/profit.ts';
 import type { Session } from '../session.ts';
-import { checkPriced, figuresOfSales, isForSale, type PriceOptions, priceFrom, readSalesIn } from './price.ts';
+import {
+  checkPriced,
+  figuresOfSales,
+  isForSale,
+  type PriceOptions,
+  priceFrom,
+  readSalesIn,
+  withReadTerms,
+} from './price.ts';
 import { priceSentence } from './sentence.ts';
 
 export interface PriceWithPicture extends Price {
@@ -32,10 +39,10 @@ export function* priceWithPicture<Id extends EndpointId>(
   options: PriceOptions = {},
 ): Operation<PriceWithPicture> {
   checkPriced(question);
-  if (options.profit) profitTerms(options.profit);
+  const read = withReadTerms(options);
   const { data, spent } = yield* call(session, question);
-  const picture = pictureFrom(question, data as Row, dayOf(session.now()), options);
-  const price = priceFrom(question.endpoint, data as Row, options, question.parameters);
+  const picture = pictureFrom(question, data as Row, dayOf(session.now()), read);
+  const price = priceFrom(question.endpoint, data as Row, read, question.parameters);
   return { ...price, picture, summary: priceSentence(price, picture), spent };
 }
 

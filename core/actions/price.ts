@@ -50,10 +50,14 @@ export function* priceOf<Id extends EndpointId>(
   options: PriceOptions = {},
 ): Operation<Price & { spent: Spent }> {
   checkPriced(question);
-  if (options.profit) profitTerms(options.profit);
+  const read = withReadTerms(options);
   const { data, spent } = yield* call(session, question);
-  return { ...priceFrom(question.endpoint, data as Row, options, question.parameters), spent };
+  return { ...priceFrom(question.endpoint, data as Row, read, question.parameters), spent };
 }
+
+/** The options with the terms of the profit as numbers: scripts may state them as text. @throws InvalidParametersError */
+export const withReadTerms = <Options extends PriceOptions>(options: Options): Options =>
+  options.profit ? { ...options, profit: profitTerms(options.profit) } : options;
 
 /** @throws InvalidParametersError if the answer to a question will have neither sales nor offers with a price. */
 export function checkPriced({ endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>): void {

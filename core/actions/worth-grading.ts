@@ -66,7 +66,7 @@ const percent = { kind: 'number', percent: true, min: 0, max: 100 } as const;
 export const gradingParameters: readonly (Parameter & { name: keyof CardToGrade })[] = [
   { ...parameterOf(endpoints.history, 'keyword'), name: 'keyword', required: true },
   { name: 'grader', kind: 'choice', values: graders, default: graders[0] },
-  { name: 'gradingCost', kind: 'number', min: 0, max: 1_000_000 },
+  { name: 'gradingCost', kind: 'number', money: true, min: 0, max: 1_000_000 },
   { name: 'chanceOf9', ...percent },
   { name: 'chanceOf10', ...percent },
   { ...parameterOf(endpoints.history, 'startDate'), name: 'startDate', required: undefined },

@@ -1,7 +1,7 @@
 /** Filters of auction-site searches (reference 4.2, 4.3), shared by searches, summaries and jobs. */
 import * as z from 'zod';
 import type { Rule } from '../endpoint.ts';
-import { advanced, choice, page, parameter } from './parameters.ts';
+import { advanced, choice, highestPrice, lowestPrice, page, parameter } from './parameters.ts';
 
 /** The eight regional sites (reference 4.2, `ebaySite`). */
 const siteNames = {
@@ -76,8 +76,8 @@ export const auctionRefinements = {
     buyItNow: 'Buy it now',
     acceptsOffers: 'Accepts offers',
   }),
-  minPrice: parameter(z.number().optional(), 'Minimum Price', 'Lowest total price, item plus shipping.', 50),
-  maxPrice: parameter(z.number().optional(), 'Maximum Price', 'Highest total price, item plus shipping.', 500),
+  minPrice: lowestPrice('Lowest total price, item plus shipping.', 50).meta({ guard: true }),
+  maxPrice: highestPrice('Highest total price, item plus shipping.', 500).meta({ guard: true }),
   soldAfter: parameter(z.iso.date().optional(), 'Sold After', 'First sale day to include.', '2026-09-01'),
   soldBefore: parameter(z.iso.date().optional(), 'Sold Before', 'Last sale day to include.', '2026-10-31'),
   sortOrder: choice('Sort Order', 'Order of the results.', 'endedRecently', {

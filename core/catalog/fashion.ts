@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { priceOrder } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
 import * as field from './fields.ts';
-import { advanced, choice, page, parameter } from './parameters.ts';
+import { advanced, choice, highestPrice, lowestPrice, page, parameter } from './parameters.ts';
 
 /** Fields are optional if the reference does not show their names, or if only `enrich` adds them. */
 export const fashionRow = field.record('FashionRow', {
@@ -66,8 +66,8 @@ const fashionSold = endpoint({
       nwt: 'New with tags',
     }),
     brand: parameter(z.string().trim().min(1).optional(), 'Brand', 'Name of the brand.'),
-    minPrice: parameter(z.number().min(0).optional(), 'Minimum Price', 'Lowest sold price in USD.', 20),
-    maxPrice: parameter(z.number().min(0).optional(), 'Maximum Price', 'Highest sold price in USD.', 200),
+    minPrice: lowestPrice('Lowest sold price in USD.', 20),
+    maxPrice: highestPrice('Highest sold price in USD.', 200),
     enrich: parameter(
       z.boolean().default(false),
       'Seller Details',

@@ -14,7 +14,7 @@ declare module 'zod' {
     orNumber?: true;
     /** For text with a fixed format: words that complete "must be ...". */
     form?: string;
-    /** For a format that the reference doesn't state: it keeps a typing error from being paid for. */
+    /** For a format or a bound that the reference doesn't state: it keeps a typing error from being paid for. */
     guard?: true;
     /** Shown only under more options. */
     advanced?: true;
@@ -22,6 +22,8 @@ declare module 'zod' {
     secret?: true;
     /** For caches, letter case and repeated spaces do not matter. */
     keyword?: true;
+    /** An amount of money, which may be typed with its currency. */
+    money?: true;
     /** Label of each value of a choice. */
     choices?: Readonly<Record<string, string>>;
   }

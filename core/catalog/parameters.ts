@@ -9,6 +9,14 @@ export const parameter = <Schema extends z.ZodType>(
   example?: string | number,
 ) => schema.meta({ title, description, ...(example === undefined ? {} : { examples: [example] }) });
 
+/** The lowest price of a search. Nothing costs less than 0. */
+export const lowestPrice = (description: string, example: number) =>
+  parameter(z.number().min(0).optional(), 'Minimum Price', description, example).meta({ money: true });
+
+/** The highest price of a search. With 0 it finds nothing and is charged. */
+export const highestPrice = (description: string, example: number) =>
+  parameter(z.number().positive().optional(), 'Maximum Price', description, example).meta({ money: true });
+
 /** A parameter with a fixed set of values, each with a label. @param normal the default, if there is one. */
 export function choice<const Word extends string>(
   title: string,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { priceOrder } from './auction-filters.ts';
 import { endpoint } from './endpoint.ts';
 import * as field from './fields.ts';
-import { advanced, choice, page, parameter } from './parameters.ts';
+import { advanced, choice, highestPrice, lowestPrice, page, parameter } from './parameters.ts';
 
 /** Fields are optional if the reference does not show their names, or if only `includeListedAt` adds them. */
 export const peerRow = field.record('PeerRow', {
@@ -55,8 +55,8 @@ const peerListings = endpoint({
       fair: 'Fair',
       poor: 'Poor',
     }),
-    minPrice: parameter(z.number().min(0).optional(), 'Minimum Price', 'Lowest price in USD.', 20),
-    maxPrice: parameter(z.number().min(0).optional(), 'Maximum Price', 'Highest price in USD.', 200),
+    minPrice: lowestPrice('Lowest price in USD.', 20),
+    maxPrice: highestPrice('Highest price in USD.', 200),
     categoryId: parameter(id, 'Category ID', 'Category to search.').meta(advanced),
     brandId: parameter(id, 'Brand ID', 'Number of the brand on the site.').meta(advanced),
     includeListedAt: parameter(

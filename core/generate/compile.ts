@@ -46,6 +46,7 @@ export interface Schema {
   advanced?: true;
   secret?: true;
   keyword?: true;
+  money?: true;
   excludes?: true;
   free?: true;
   choices?: Record<string, string>;
@@ -165,6 +166,7 @@ function parameterOf(name: string, given: Schema, named: Named, required = false
     values: schema.enum,
     secret: schema.secret,
     keyword: schema.keyword,
+    money: schema.money,
     excludes: schema.excludes,
     free: schema.free,
     entries: kind === 'list' ? entriesOf(schema).map(entry => parameterOf(name, entry, named)) : undefined,

@@ -119,6 +119,7 @@ function published(schema: Schema): void {
   withoutSafeBounds(schema);
   if (schema.kind === 'facets') asOneString(schema);
   if (schema.format || schema.guard) delete schema.pattern;
+  if (schema.guard) for (const bound of ['minimum', 'exclusiveMinimum'] as const) delete schema[bound];
   // Additional fields are allowed by default, and any field of an answer may be missing.
   if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length === 0) {
     delete schema.additionalProperties;
@@ -132,6 +133,7 @@ function published(schema: Schema): void {
     'advanced',
     'secret',
     'keyword',
+    'money',
     'excludes',
     'free',
     'choices',

@@ -76,6 +76,14 @@ export function readMoney(typed: unknown): Reading<TypedMoney> {
   return { value: { amount, currency: codes?.length === 1 ? (codes[0] ?? null) : null } };
 }
 
+/** Reads a count, a measure or a grade: a number as `readMoney` reads it, with nothing beside it. `$5` is a price, not 5 of something. */
+export function readPlainNumber(typed: unknown): Reading<number> {
+  const { value: parts, ...rest } = partsOf(typed);
+  if (parts === undefined || typeof parts === 'number') return parts === undefined ? rest : { value: parts };
+  const beside = parts.before || parts.after;
+  return beside === '' ? amountIn(parts.number, false) : { problem: `which has "${beside}" beside the number` };
+}
+
 /** The amount that `readMoney` reads. */
 export function readAmount(typed: unknown): Reading<number> {
   const { value, ...rest } = readMoney(typed);
@@ -93,15 +101,9 @@ export function readPercent(typed: unknown): Reading<number> {
   return readNumber(Number(number.replace(',', '.')));
 }
 
-/**
- * The reason why a number isn't taken as a percentage, as a continuation of the field's name; undefined if it is. A cell of 13 % arrives as
- * 0.13 outside of its spreadsheet. A percentage below one can be written with its sign.
- */
-export function fractionProblem(typed: unknown): string | undefined {
-  const number = typeof typed === 'string' && !typed.includes('%') ? typedAmount(typed) : typed;
-  if (typeof number !== 'number' || !(number > 0 && number < 1)) return undefined;
-  const percent = Number((number * 100).toPrecision(6));
-  return `is ${number}, less than one percent: enter ${percent} for ${percent} %, or the text "${number} %"`;
+/** The result of `readPlainNumber`, or null if the text is not a plain number. */
+export function typedPlainNumber(typed: unknown): number | null {
+  return readPlainNumber(typed).value ?? null;
 }
 
 /** The result of `readAmount`, or null if the text is not a number. */

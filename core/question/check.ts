@@ -3,7 +3,7 @@ import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
 import { dateProblem, isDate, isDay } from '../input/date.ts';
 import { readDay } from '../input/day.ts';
 import { typedEntries } from '../input/list.ts';
-import { NOT_A_NUMBER, readAmount, readPercent } from '../input/number.ts';
+import { NOT_A_NUMBER, readAmount, readPercent, readPlainNumber } from '../input/number.ts';
 import { isBlank, type Reading, readChoice, readFlag, readKeyword, readText, visibleText } from '../input/text.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { nearest } from './nearest.ts';
@@ -100,10 +100,10 @@ export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Par
 
 /** Interprets a value from a form or a cell. Returns neither a value nor a problem if it stays unchanged. */
 function readOne(
-  parameter: Pick<Parameter, 'kind' | 'percent' | 'keyword' | 'values'>,
+  parameter: Pick<Parameter, 'kind' | 'percent' | 'money' | 'keyword' | 'values'>,
   given: unknown,
 ): Reading<unknown> {
-  const { kind, percent, keyword, values = [] } = parameter;
+  const { kind, percent, money, keyword, values = [] } = parameter;
   if (typeof given === 'number' && (kind === 'text' || kind === 'choice')) return readOne(parameter, String(given));
   if (kind === 'date') return { value: readDay(given)?.day };
   if (isDate(given)) return { problem: dateProblem(given) };
@@ -111,7 +111,8 @@ function readOne(
   switch (kind) {
     case 'integer':
     case 'number':
-      return percent ? readPercent(given) : readAmount(given);
+      if (percent) return readPercent(given);
+      return money ? readAmount(given) : readPlainNumber(given);
     case 'text':
       return keyword ? readKeyword(given) : readText(given);
     case 'choice':

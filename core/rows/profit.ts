@@ -33,7 +33,7 @@ export interface Profit {
   mostToPay?: number | null;
 }
 
-const amount = { kind: 'number', min: 0, max: 1_000_000_000 } as const;
+const amount = { kind: 'number', money: true, min: 0, max: 1_000_000_000 } as const;
 /** Costs of one sale. They differ between marketplaces. */
 export const costParameters: readonly (Parameter & { name: keyof SellerCosts })[] = [
   { name: 'feePercent', kind: 'number', percent: true, min: 0, max: 100 },

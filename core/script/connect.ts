@@ -3,8 +3,8 @@ import { type HowFast, howFast, type ItemToTime } from '../actions/how-fast.ts';
 import { type PriceWithPicture, priceWithPicture } from '../actions/picture.ts';
 import type { PriceOptions } from '../actions/price.ts';
 import { type Prices, type PricesOptions, pricesOf } from '../actions/prices.ts';
-import { type ItemToSell, type WhereToSell, whereToSell } from '../actions/where-to-sell.ts';
-import { type CardToGrade, type WorthGrading, worthGrading } from '../actions/worth-grading.ts';
+import { type ItemToSell, sellingParameters, type WhereToSell, whereToSell } from '../actions/where-to-sell.ts';
+import { type CardToGrade, gradingParameters, type WorthGrading, worthGrading } from '../actions/worth-grading.ts';
 import type { Operation } from '../effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, JobKindId, ParametersOf, PricedId, RowOf, RowsId } from '../endpoint.ts';
 import { endpoints } from '../generated/endpoints.ts';
@@ -15,10 +15,12 @@ import { type PollableId, pollable, waitForJob } from '../jobs/poll.ts';
 import { type StartOptions, startJob } from '../jobs/start.ts';
 import type { LimitsStore } from '../limits.ts';
 import { type Page, type PagesOptions, type PagesResult, pages } from '../pages.ts';
+import { withoutFractions } from '../question/fractions.ts';
 import { nearest } from '../question/nearest.ts';
 import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { type Answer, call } from '../request/call.ts';
+import { profitParameters } from '../rows/profit.ts';
 import { AsyncClient } from '../run/async.ts';
 import { pulled } from '../run/pull.ts';
 import { openSession, type Policy, type Session } from '../session.ts';
@@ -147,17 +149,19 @@ export function connect(options: ConnectOptions = {}): Service {
     call: (id, parameters, more) => called(() => run(call(session, question(id, parameters)), more)),
     price: (id, parameters, more) =>
       called(() => {
-        checkNumber('minSales', more?.minSales, 1);
+        checkPriceOptions(more);
         return run(priceWithPicture(session, question(id, parameters), more), more);
       }),
     prices: (id, searches, more) =>
       called(() => {
-        checkNumber('minSales', more?.minSales, 1);
+        checkPriceOptions(more);
         return run(pricesOf(session, endpointOf(id), searches, more), more);
       }),
-    whereToSell: (item, more) => called(() => run(whereToSell(session, item), more)),
+    whereToSell: (item, more) =>
+      called(() => run(whereToSell(session, withoutFractions(sellingParameters, item)), more)),
     howFast: (item, more) => called(() => run(howFast(session, item), more)),
-    worthGrading: (card, more) => called(() => run(worthGrading(session, card), more)),
+    worthGrading: (card, more) =>
+      called(() => run(worthGrading(session, withoutFractions(gradingParameters, card)), more)),
     pages: <Id extends RowsId>(
       id: Id,
       parameters: ParametersOf<Id>,
@@ -217,6 +221,11 @@ function checkAddress(baseUrl: unknown): asserts baseUrl is string {
     ? 'must start with https://, or with http:// for a service on this machine'
     : 'must be an address such as https://api.example.com, without a password, query or fragment';
   throw refusal('baseUrl', nameOf => `${nameOf('baseUrl')} ${needed}${baseUrl ? '' : ', and is not set'}`);
+}
+
+function checkPriceOptions({ minSales, profit }: PriceOptions = {}): void {
+  checkNumber('minSales', minSales, 1);
+  if (profit) withoutFractions(profitParameters, profit);
 }
 
 function checkNumber(name: string, value: unknown, least: number): void {

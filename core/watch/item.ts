@@ -176,7 +176,7 @@ const isPrice = (part: string) => readMoney(part).value !== undefined || /^\p{Sc
 const OWN: Pick<Endpoint, 'parameters' | 'rules'> = {
   parameters: [
     { name: 'market', kind: 'choice', values: Object.keys(markets) },
-    { name: 'maxPrice', kind: 'number', above: 0 },
+    { name: 'maxPrice', kind: 'number', money: true, above: 0 },
   ],
   rules: [],
 };

@@ -15,7 +15,7 @@ import {
   type Question,
   readChoice,
   type Settled,
-  typedAmount,
+  typedPlainNumber,
 } from '@sold-data/core/engine';
 import { answer, type Outcome } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
@@ -234,7 +234,7 @@ const LONGEST_HOURS = 24 * 365;
 /** The oldest answer that the formula accepts, ms; undefined when the setting decides. @throws InvalidParametersError */
 function freshMsOf({ own: { freshHours } }: Understood): number | undefined {
   if (freshHours === undefined) return undefined;
-  const hours = typedAmount(freshHours) ?? 0;
+  const hours = typedPlainNumber(freshHours) ?? 0;
   if (hours > 0 && hours <= LONGEST_HOURS) return hours * 3_600_000;
   throw refusal(`freshHours must be above 0 and at most ${LONGEST_HOURS}, got ${freshHours}`);
 }
@@ -242,7 +242,7 @@ function freshMsOf({ own: { freshHours } }: Understood): number | undefined {
 /** @throws InvalidParametersError */
 export function wholeNumber(name: string, value: unknown, most: number): number | undefined {
   if (value === undefined) return undefined;
-  const number = typedAmount(value) ?? 0;
+  const number = typedPlainNumber(value) ?? 0;
   if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   throw refusal(`${name} must be 1 to ${most}, got ${String(value)}`);
 }

@@ -1,6 +1,7 @@
 /** Net profit of a sale at the median price, from the seller's own costs (core: rows/profit.ts). */
 import {
   areMissing,
+  fractionProblem,
   headingOf,
   type ProfitTerms,
   readTerms,
@@ -64,7 +65,8 @@ function termsOf(understood: Understood, needed: 'paid' | 'margin'): (ProfitTerm
       const value = valueAt(y, x);
       try {
         if (isEmpty(value)) throw refusal(areMissing([needed]), `Add it to the formula: ${ARGUMENTS[needed]}`);
-        const own = needed === 'margin' ? { margin: percentOf(value) } : { paid: value, currency: costs.currency };
+        const own =
+          needed === 'margin' ? { margin: percentOf('margin', value) } : { paid: value, currency: costs.currency };
         return { ...costs, ...readTerms(own) };
       } catch (error) {
         return cellMessage(error);
@@ -90,7 +92,7 @@ export function valuesBeside({ subjects, own }: Understood, name: string): (y: n
 export function costsFor(own: Understood['own']): ProfitTerms {
   const named = sellerCostNames.flatMap(name => (own[name] === undefined ? [] : [[name, own[name]] as const]));
   const given = Object.fromEntries(
-    named.map(([name, value]) => [name, name === 'feePercent' ? percentOf(value) : value]),
+    named.map(([name, value]) => [name, name === 'feePercent' ? percentOf(name, value) : value]),
   );
   const costs = { ...savedCosts(), ...readTerms(given) };
   const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(headingOf);
@@ -99,11 +101,12 @@ export function costsFor(own: Understood['own']): ProfitTerms {
 }
 
 /**
- * Converts a fraction to percent: a cell formatted as 30 % holds 0.3.
- * @throws InvalidParametersError for 1, which is what a cell of 100 % holds, but may be meant as 1 %.
+ * Converts a fraction in a cell to percent: a cell formatted as 30 % holds 0.3.
+ * @throws InvalidParametersError for 1, which a cell of 100 % holds too, and for a fraction as text.
  */
-export function percentOf(value: unknown): unknown {
-  if (value === 1)
-    throw refusal('The percentage 1 could be 1 % or a cell of 100 %', 'Write it as text, such as "1%" or "100%"');
-  return typeof value === 'number' && value > 0 && value < 1 ? Math.round(value * 1e6) / 1e4 : value;
+export function percentOf(name: string, value: unknown): unknown {
+  if (typeof value === 'number' && value > 0 && value < 1) return Math.round(value * 1e6) / 1e4;
+  const problem = fractionProblem(value);
+  if (problem !== undefined) throw refusal(`${name} ${problem}`);
+  return value;
 }

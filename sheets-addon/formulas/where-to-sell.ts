@@ -82,7 +82,7 @@ function plansOf(understood: Understood): (Settled<SellingPlan> | undefined)[][]
   const { own, subjects } = understood;
   const minSales = minSalesOf(understood);
   const [paid, productId] = [valuesBeside(understood, 'paid'), valuesBeside(understood, 'productId')];
-  const margin = percentOf(own.margin);
+  const margin = percentOf('margin', own.margin);
   const fees = savedFees();
   if (fees.currency === undefined) throw feesMissing('No fees are entered');
   const chosen = marketsIn(own.markets);

@@ -47,7 +47,7 @@ export function gradingPlans(understood: Understood): (subject: unknown) => Card
   const { own, search } = understood;
   const given = Object.fromEntries(
     ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10', ...sellerCostNames].flatMap(name =>
-      own[name] === undefined ? [] : [[name, PERCENTS.has(name) ? percentOf(own[name]) : own[name]]],
+      own[name] === undefined ? [] : [[name, PERCENTS.has(name) ? percentOf(name, own[name]) : own[name]]],
     ),
   );
   const minSales = minSalesOf(understood);

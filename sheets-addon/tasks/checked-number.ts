@@ -1,12 +1,12 @@
 /** Checks numbers of a form. */
 
-import { typedAmount, typedPercent } from '@sold-data/core/engine';
+import { typedPercent, typedPlainNumber } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 
 export const MOST_REQUESTS = 100_000;
 
 export function whole(value: unknown, least: number, most: number, what: string, field: string): number {
-  const number = typedAmount(value) ?? Number.NaN;
+  const number = typedPlainNumber(value) ?? Number.NaN;
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   throw refusal(`${what} must be ${least} to ${most}, got ${value}`, undefined, field);
 }

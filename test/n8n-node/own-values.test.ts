@@ -42,36 +42,42 @@ describe("days are those of the workflow's time zone", () => {
   });
 });
 
-describe('a percentage below one is refused, because a cell of 13 % arrives as 0.13', () => {
+describe('a percentage that could be a fraction is refused, because a cell of 13 % arrives as 0.13', () => {
   const costs = { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0 };
   test.each<[string, string, INodeParameters, RegExp]>([
     [
       'a fee',
       'getPrice',
       { options: { sellingCosts: { costs: { ...costs, feePercent: 0.13 } } } },
-      /^Fee Percent is 0\.13, less than one percent: enter 13 for 13 %, or the text "0\.13 %"/,
+      /^Fee Percent is 0\.13, which could be 13 % or 0\.13 %: enter 13, or the text "0\.13 %"/,
     ],
     [
       'a fee as text',
       'getPrice',
       { options: { sellingCosts: { costs: { ...costs, feePercent: '0.1325' } } } },
-      /enter 13\.25 for 13\.25 %/,
+      /enter 13\.25, or/,
     ],
     ['a margin', 'getPrice', { options: { sellingCosts: { costs: { ...costs, margin: 0.3 } } } }, /^Margin is 0\.3/],
     [
       'a fee of a marketplace',
       'findWhereToSell',
       { fees: { marketplaces: [{ market: 'auction', ...costs, feePercent: 0.07 }] } },
-      /enter 7 for 7 %/,
+      /enter 7, or/,
+    ],
+    [
+      'a fee of 1, which a cell of 100 % holds',
+      'getPrice',
+      { options: { sellingCosts: { costs: { ...costs, feePercent: 1 } } } },
+      /^Fee Percent is 1, which could be 100 % or 1 %: enter 100, or the text "1 %"/,
     ],
     ['a margin of an item to sell', 'findWhereToSell', { options: { margin: 0.5 } }, /^Margin is 0\.5/],
-  ])('a percentage below one is refused: %s', async (_, operation, parameters, message) => {
+  ])('a percentage of up to one is refused: %s', async (_, operation, parameters, message) => {
     const { error } = await bench.run('listing', operation, { keyword: 'lego castle', ...parameters });
     expect(error?.message).toMatch(message);
     expect(bench.sandbox.log).toHaveLength(0);
   });
 
-  test.each([1, 0, 13.25, '0.5 %'])('a percentage of %s is read', async feePercent => {
+  test.each(['1 %', 0, 13.25, '0.5 %'])('a percentage of %s is read', async feePercent => {
     const options = { sellingCosts: { costs: { ...costs, feePercent } } };
     expect((await bench.run('listing', 'getPrice', { keyword: 'lego castle', options })).error).toBeUndefined();
   });

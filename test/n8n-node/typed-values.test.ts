@@ -2,7 +2,7 @@
 // table.
 import type { IDataObject } from 'n8n-workflow';
 import { expect, test } from 'vitest';
-import { typedKeywordLists, typedNumbers, typedPercentages } from '../support/typed-values.ts';
+import { typedCounts, typedKeywordLists, typedLimits, typedPercentages } from '../support/typed-values.ts';
 import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
@@ -18,12 +18,21 @@ const ran = async (resource: string, operation: string, parameters: object, type
 
 test('a price field reads every text of the shared table as the core does', async () => {
   const parameters = { keyword: 'lego castle', limit: 1, filters: { maxPrice: '={{ $json.typed }}' } };
-  for (const [typed, amount] of texts(typedNumbers)) {
+  for (const [typed, amount] of texts(typedLimits)) {
     const { error, sent } = await ran('listing', 'searchSold', parameters, typed);
     const seen = sent[0] && new URLSearchParams(sent[0].query).get('maxPrice');
     if (amount === null)
       expect([typed, error?.message, sent]).toEqual([typed, expect.stringMatching(/^Maximum Price/), []]);
     else expect([typed, seen]).toEqual([typed, amount === undefined ? null : String(amount)]);
+  }
+});
+
+test('a count reads every text of the shared table as the core does', async () => {
+  const parameters = { keyword: 'lego castle', limit: '={{ $json.typed }}' };
+  for (const [typed, count] of texts(typedCounts)) {
+    const { error } = await ran('listing', 'searchSold', parameters, typed);
+    const refusal = count === null ? expect.stringMatching(/^Limit must/) : undefined;
+    if (count !== undefined) expect([typed, error?.message]).toEqual([typed, refusal]);
   }
 });
 

@@ -149,6 +149,40 @@ export const typedNumbers: readonly [typed: unknown, amount: number | null | und
   [['7'], null],
 ];
 
+/** The numbers as the highest price of a search, which must be above 0. */
+export const typedLimits = typedNumbers.map(
+  ([typed, amount]) => [typed, typeof amount === 'number' && amount <= 0 ? null : amount] as const,
+);
+
+/** Counts, such as rows, days and the requests of a budget. A currency, a percent sign or a unit beside one is a mistake. */
+export const typedCounts: readonly [typed: unknown, count: number | null | undefined][] = [
+  ['5', 5],
+  [' 20 ', 20],
+  ['１２', 12],
+  ['5.0', 5],
+  ['1,000', 1000],
+  ['1 000', 1000],
+  ['', undefined],
+  ['n/a', undefined],
+  ['$5', null],
+  ['5 €', null],
+  ['USD 5', null],
+  ['5 dollars', null],
+  ['50¢', null],
+  ['5 %', null],
+  ['5 pcs', null],
+  ['5 days', null],
+  ['x5', null],
+  ['-5', null],
+  ['(5)', null],
+  ['1.250', null],
+  ['1e3', null],
+  ['5-10', null],
+  ['2026-04-10', null],
+  ['#N/A', null],
+  ['five', null],
+];
+
 /** Percentages, such as fees and margins. */
 export const typedPercentages: readonly [typed: unknown, percent: number | null | undefined][] = [
   ['13', 13],
@@ -348,6 +382,18 @@ const NO_EXPRESSION = { refused: 'which is an expression without its value' };
 
 /** Values of fields that every connector has. */
 export const typedFields = {
+  minPrice: [
+    ['0', '0'],
+    ['$0.00', '0'],
+    ['$1,234.50', '1234.5'],
+    [-5, { refused: 'must be a number of 0 or more, got -5' }],
+    ['-5', { refused: 'must be a number of 0 or more, got -5' }],
+    ['(5)', { refused: 'must be a number of 0 or more, got -5' }],
+    ['−5', { refused: 'must be a number of 0 or more, got -5' }],
+    ['$(5.00)', { refused: 'must be a number of 0 or more, got -5' }],
+    ['-0,50 €', { refused: 'must be a number of 0 or more, got -0.5' }],
+    ['５ -', { refused: 'which has "-" beside the number' }],
+  ],
   maxPrice: [
     ['$1,234.50', '1234.5'],
     ['1.234,50 €', '1234.5'],
@@ -363,6 +409,9 @@ export const typedFields = {
     ['1.000.000', '1000000'],
     ['n/a', null],
     ['-', null],
+    ['0', { refused: 'must be a number above 0, got 0' }],
+    ['-5', { refused: 'must be a number above 0, got -5' }],
+    ['(5)', { refused: 'must be a number above 0, got -5' }],
     ['12.345', { refused: 'which could be 12.345 or 12345; write one of them' }],
     ['10-20', { refused: 'which is not a single number' }],
     ['$10 - $20', { refused: 'which is not a single number' }],
@@ -404,6 +453,34 @@ export const typedFields = {
     ['$5', { refused: 'must be the number of a category' }],
     ['2026-04-10', BECAME_A_DATE],
   ],
+  feePercent: [
+    ['13', 13],
+    [13, 13],
+    ['13%', 13],
+    ['13 %', 13],
+    ['13,5 %', 13.5],
+    ['13,5\u00a0%', 13.5],
+    ['１３％', 13],
+    ['13 percent', 13],
+    ['1 %', 1],
+    ['0.5 %', 0.5],
+    ['100', 100],
+    ['0', 0],
+    ['0.13', { refused: 'which could be 13 % or 0.13 %: enter 13, or the text "0.13 %"' }],
+    ['0,13', { refused: 'which could be 13 % or 0.13 %: enter 13, or the text "0.13 %"' }],
+    ['.05', { refused: 'which could be 5 % or 0.05 %: enter 5, or the text "0.05 %"' }],
+    ['1', { refused: 'which could be 100 % or 1 %: enter 100, or the text "1 %"' }],
+    [1, { refused: 'which could be 100 % or 1 %: enter 100, or the text "1 %"' }],
+    ['-13', { refused: 'must be 0 to 100, got -13' }],
+    ['(13 %)', { refused: 'must be 0 to 100' }],
+    ['130 %', { refused: 'must be 0 to 100, got 130' }],
+    ['$13', { refused: 'which has "$" beside the number' }],
+    ['13 % + 0.30', { refused: 'which is not a single number' }],
+    ['10-13 %', { refused: 'which is not a single number' }],
+    ['13 ‰', { refused: 'which has "‰" beside the number' }],
+    ['2026-04-10', BECAME_A_DATE],
+    ['#N/A', CELL_ERROR],
+  ],
   relevance: [
     ['yes', 'true'],
     ['TRUE', 'true'],
@@ -417,6 +494,7 @@ export const typedFields = {
     ['16', 16],
     ['1,5', 1.5],
     ['0,500', 0.5],
+    ['$16', { refused: 'which has "$" beside the number' }],
     ['16 oz', { refused: 'which has "oz" beside the number' }],
     ['1 lb', { refused: 'which has "lb" beside the number' }],
     ['10x8x4', { refused: 'which is not a single number' }],

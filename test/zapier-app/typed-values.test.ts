@@ -1,6 +1,6 @@
 // Realistic contents of mapped fields are read as people mean them, or refused before a charge (M3). All connectors share the table.
 import { describe, expect, test } from 'vitest';
-import { typedKeywordLists, typedNumbers, typedPercentages } from '../support/typed-values.ts';
+import { typedCounts, typedKeywordLists, typedLimits, typedPercentages } from '../support/typed-values.ts';
 import type { Opened } from '../support/zapier/open.ts';
 import { open } from './opened.ts';
 import { KEYWORD, rowsOf } from './steps.ts';
@@ -18,13 +18,24 @@ async function ran({ platform, sandbox, clock }: Opened, step: string, inputData
 
 test('a price field reads every text of the shared table as the core does', async () => {
   const opened = await open(RICH);
-  for (const [typed, amount] of texts(typedNumbers)) {
+  for (const [typed, amount] of texts(typedLimits)) {
     const inputData = { keyword: KEYWORD, maxPrice: typed, maxRows: 1 };
     const { outcome, sent } = await ran(opened, 'searches.find_listings', inputData);
     const seen = sent[0] && new URLSearchParams(sent[0].query).get('maxPrice');
-    if (amount === null || (amount ?? 0) < 0)
-      expect([typed, outcome.failure?.name, sent]).toEqual([typed, 'HaltedError', []]);
+    if (amount === null) expect([typed, outcome.failure?.name, sent]).toEqual([typed, 'HaltedError', []]);
     else expect([typed, seen]).toEqual([typed, amount === undefined ? null : String(amount)]);
+  }
+});
+
+test('a count reads every text of the shared table as the core does', async () => {
+  const opened = await open(RICH);
+  for (const [typed, count] of texts(typedCounts)) {
+    const { outcome } = await ran(opened, 'searches.find_sold_price', { keyword: KEYWORD, minSales: typed });
+    const isRefused = count === null || (count !== undefined && (count < 1 || count > 1000));
+    expect([typed, outcome.failure?.message]).toEqual([
+      typed,
+      isRefused ? expect.stringMatching(/^Fewest Sales must be 1 to 1000/) : undefined,
+    ]);
   }
 });
 
@@ -42,14 +53,14 @@ test('a fee reads every text of the shared table as the core does', async () => 
   }
 });
 
-test.each([0.13, '0.13', '0,1325', '.07'])(
+test.each([0.13, '0.13', '0,1325', '.07', 1, '1'])(
   'a fee of %j is refused, because a cell of 13 % arrives as 0.13',
   async feePercent => {
     const opened = await open(RICH);
     const costs = { feePercent, fixedFee: '0', postage: '0', packaging: '0' };
     const { outcome, sent } = await ran(opened, 'searches.find_sold_price', { keyword: KEYWORD, ...costs });
     expect([outcome.failure?.name, sent]).toEqual(['HaltedError', []]);
-    expect(outcome.failure?.message).toMatch(/less than one percent: enter \d+(\.\d+)? for/);
+    expect(outcome.failure?.message).toMatch(/which could be \d+(\.\d+)? % or [\d.]+ %: enter \d/);
   },
 );
 
@@ -130,7 +141,7 @@ test.each(['0', '$0.00', 0])('an impossible maximum of %j is refused', async max
   const { outcome, sent } = await ran(opened, 'searches.find_listings', { keyword: KEYWORD, maxPrice });
   expect(outcome.failure).toMatchObject({
     name: 'HaltedError',
-    message: expect.stringMatching(/^Maximum Price must be more than 0/),
+    message: expect.stringMatching(/^Maximum Price must be a number above 0, got 0/),
   });
   expect(sent).toEqual([]);
 });

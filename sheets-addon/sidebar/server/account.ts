@@ -1,5 +1,5 @@
 /** The account summary at the top of the sidebar, and the account page. */
-import { AuthError, readTerms, typedAmount } from '@sold-data/core/engine';
+import { AuthError, readTerms, typedPlainNumber } from '@sold-data/core/engine';
 import { forgetStop } from '../../answers/lease.ts';
 import { momentText } from '../../platform/moments.ts';
 import { refusal } from '../../platform/refusal.ts';
@@ -84,7 +84,7 @@ export const accountActions: Pick<
     return accountPage(null);
   },
   saveCap(typed) {
-    const daily = typed === null ? undefined : (typedAmount(typed) ?? Number.NaN);
+    const daily = typed === null ? undefined : (typedPlainNumber(typed) ?? Number.NaN);
     if (daily !== undefined && !(Number.isInteger(daily) && daily >= 0 && daily <= MOST_DAILY))
       throw refusal(`The daily cap must be 0 to ${MOST_DAILY}, got ${typed}`, undefined, 'cap');
     setCap(personAccount().id, daily);

@@ -22,6 +22,9 @@ function asServed(endpoint: Endpoint): Endpoint {
   return { ...endpoint, rules: endpoint.rules.filter(({ rule }) => rule === 'oneOf') };
 }
 
+const WASTED =
+  /nothing to search for|must be the number of a category|(minPrice must be a number of 0 or more|maxPrice must be a number above 0), got/;
+
 /**
  * Compares the core with the fake service: sends the core's request, or the unchecked one where the core refuses. Returns the difference as
  * a text, or undefined when they agree.
@@ -37,8 +40,8 @@ function disagreement(endpoint: Endpoint, given: Given): string | undefined {
     parameters = question.parameters;
   } catch (error) {
     if (!(error instanceof InvalidParametersError)) throw error;
-    // A placeholder instead of a keyword, or a name instead of a category, would also waste a request.
-    if (/nothing to search for|must be the number of a category/.test(error.message)) return undefined;
+    // A placeholder instead of a keyword, a name instead of a category or an impossible price limit would also waste a request.
+    if (WASTED.test(error.message)) return undefined;
     const served = verdict(serve(endpoint, bare(endpoint, texts)));
     return served === 'refused' ? undefined : `${told}the core refuses (${error.message}), the service ${served}`;
   }

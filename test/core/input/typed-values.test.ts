@@ -13,7 +13,13 @@ import {
   typedKeywords,
 } from '../../../core/engine.ts';
 import { checkParameters } from '../../../core/question/check.ts';
-import { typedKeywordLists, typedNumbers, typedPercentages } from '../../support/typed-values.ts';
+import {
+  typedCounts,
+  typedKeywordLists,
+  typedLimits,
+  typedNumbers,
+  typedPercentages,
+} from '../../support/typed-values.ts';
 
 const refused = (read: { problem?: string }) => (read.problem === undefined ? undefined : null);
 
@@ -23,8 +29,8 @@ test.each(typedNumbers)('a number: %j is read as %j', (typed, amount) => {
   expect(typedAmount(typed)).toBe(amount ?? null);
 });
 
-test.each(typedNumbers.filter(([typed]) => typeof typed === 'string'))(
-  'a form field reads %j as %j',
+test.each(typedLimits.filter(([typed]) => typeof typed === 'string'))(
+  'a price limit reads %j as %j',
   (typed, amount) => {
     const read = () => checkParameters(endpoints.scrape, { keyword: 'a1', maxPrice: typed }, '');
     if (amount === null) expect(read).toThrow(InvalidParametersError);
@@ -32,9 +38,15 @@ test.each(typedNumbers.filter(([typed]) => typeof typed === 'string'))(
   },
 );
 
+test.each(typedCounts)('a count: %j is read as %j', (typed, count) => {
+  const read = () => checkParameters(endpoints.scrape, { keyword: 'a1', conditionId: typed }, '').conditionId;
+  if (count === null) expect(read).toThrow(InvalidParametersError);
+  else expect(read()).toBe(count);
+});
+
 test('a number that could mean two amounts is refused with both', () => {
   expect(() => checkParameters(endpoints.scrape, { keyword: 'a1', minPrice: '1.250' }, '')).toThrow(
-    'minPrice must be a number, got "1.250", which could be 1.25 or 1250; write one of them',
+    'minPrice must be a number of 0 or more, got "1.250", which could be 1.25 or 1250; write one of them',
   );
 });
 

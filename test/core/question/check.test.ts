@@ -21,7 +21,7 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
   ['scrape', { keyword: 'x', count: 1.5 }, 'count must be 1 to 240, got 1.5'],
   ['scrape', { keyword: 'x', count: 'many' }, 'count must be 1 to 240, got "many", which is not a number'],
   ['scrape', { keyword: 'x', page: 0 }, 'page must be a whole number of 1 or more, got 0'],
-  ['scrape', { keyword: 'x', minPrice: 'cheap' }, 'minPrice must be a number, got "cheap"'],
+  ['scrape', { keyword: 'x', minPrice: 'cheap' }, 'minPrice must be a number of 0 or more, got "cheap"'],
   ['scrape', { keyword: 'x', sold: 'maybe' }, 'sold must be true or false, got "maybe"'],
   ['scrape', { keyword: 'x', sold: 1 }, 'sold must be true or false, got 1'],
   ['scrape', { keyword: 'x', soldAfter: '1.9.2026' }, 'soldAfter must be a date as YYYY-MM-DD, got "1.9.2026"'],

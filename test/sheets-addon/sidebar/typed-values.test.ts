@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { withValues } from '../../../sheets-addon/sidebar/client/values.ts';
 import { goals } from '../../../sheets-addon/sidebar/forms/goals.ts';
 import type { PriceList, TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
-import { typedNumbers, typedPercentages } from '../../support/typed-values.ts';
+import { typedCounts, typedLimits, typedPercentages } from '../../support/typed-values.ts';
 import { install } from '../addon.ts';
 import { scene } from '../tasks/harness.ts';
 
@@ -20,7 +20,7 @@ function draftOf(kind: keyof typeof goals, values: Record<string, string>): Task
   return withValues(base as TaskDraft, fields, values);
 }
 
-test.each(texts(typedNumbers))('a maximum price of %j in the sidebar is %j', (typed, amount) => {
+test.each(texts(typedLimits))('a maximum price of %j in the sidebar is %j', (typed, amount) => {
   const { ask, start, drive, sandbox } = scene();
   const search = { 'what.keyword': 'lego castle', 'what.rows': '1', 'where.sheet': 'Sales' };
   const draft = draftOf('findSales', { ...search, 'what.options.maxPrice': typed });
@@ -56,6 +56,12 @@ test.each(texts(typedPercentages))('a profit to keep of %j in the sidebar is %j 
   }
   start(draft);
   expect((kept().draft as PriceList).what.margin).toBe(percent);
+});
+
+test.each(texts(typedCounts))('a daily cap of %j under Account is %j', (typed, count) => {
+  const { host } = install();
+  const saved = host.callFromHtml('sidebar', ['saveCap', [typed]]).value;
+  expect(saved).toMatchObject(typeof count === 'number' ? { ok: true } : { ok: false, problem: { field: 'cap' } });
 });
 
 test.each(texts(typedPercentages))('a fee of %j under Account is %j percent', (typed, percent) => {

@@ -2,6 +2,7 @@
 import type { SandboxRequest } from '../../support/service/message.ts';
 
 export type TypedField =
+  | 'minPrice'
   | 'maxPrice'
   | 'soldAfter'
   | 'itemCondition'

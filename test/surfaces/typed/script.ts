@@ -35,8 +35,8 @@ export const script: OpenDoor = async () => {
       const outcome = await callWith(service, field, typed).catch((error: Error) => error);
       const result = passed(field, requests, outcome instanceof Error ? outcome.message : '');
       if (field !== 'feePercent' || 'refused' in result) return result;
-      const { price } = outcome as { price: { median: number; netProceeds?: number } };
-      return { sent: price.netProceeds === undefined ? null : feeIn(price.median, price.netProceeds) };
+      const { median, netProceeds } = outcome as { median: number; netProceeds?: number };
+      return { sent: netProceeds === undefined ? null : feeIn(median, netProceeds) };
     },
     close: async () => {},
   };

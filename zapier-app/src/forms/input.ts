@@ -11,9 +11,9 @@ import {
   isBlank,
   type Parameter,
   type Question,
-  readAmount,
   readFlag,
   readPercent,
+  readPlainNumber,
   refusal,
   typedEntries,
 } from '@sold-data/core/engine';
@@ -35,7 +35,7 @@ export function wholeNumber<Normal extends number | undefined>(
     field: { ...shown, type: 'string', required, ...(normal === undefined ? {} : { placeholder: String(normal) }) },
     read: input => {
       const value = given(input[shown.key]);
-      const { value: number, problem } = percent ? readPercent(value) : readAmount(value);
+      const { value: number, problem } = percent ? readPercent(value) : readPlainNumber(value);
       if (number === undefined && problem === undefined) return normal;
       if (number !== undefined && Number.isInteger(number) && number >= min && number <= max) return number;
       throw refusal(shown.key, nameOf => `${nameOf(shown.key)} must be ${min} to ${max}, got ${String(value)}`);
@@ -218,10 +218,6 @@ export function filledIn(parameters: readonly (Parameter & { choices?: Labels })
     else found[name] = value;
     const fraction = percent ? fractionProblem(value) : undefined;
     if (fraction !== undefined) throw refusal(name, nameOf => `${nameOf(name)} ${fraction}`);
-    const amount = name === 'minPrice' || name === 'maxPrice' ? (readAmount(value).value ?? 1) : 1;
-    if (amount < 0) throw refusal(name, nameOf => `${nameOf(name)} must be a number of 0 or more, got ${amount}`);
-    if (name === 'maxPrice' && amount === 0)
-      throw refusal(name, nameOf => `${nameOf(name)} must be more than 0; leave it empty for no maximum`);
   }
   return found;
 }

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   gradingForm,
   gradingFrom,
+  gradingParameters,
   gradingRow,
   type ItemToSell,
   type ItemToTime,
@@ -15,6 +16,7 @@ import {
   planGrading,
   planSelling,
   planTiming,
+  profitParameters,
   type Question,
   type Row,
   rankPlaces,
@@ -24,6 +26,7 @@ import {
   timingForm,
   timingFrom,
   timingRow,
+  withoutFractions,
 } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { grading, selling } from '../panel/decision-fields.ts';
@@ -33,7 +36,7 @@ import { choiceOf, type FieldReader, fieldsAt, optionAt, valuesOf, wordsIn } fro
 import { placeItem } from '../run/output.ts';
 import { checkKeyword, searchesIn } from '../run/questions.ts';
 import { type Asked, askAll, type Refused, type Run, runError } from '../run/run.ts';
-import { costsAt, percentChecked } from '../run/settings.ts';
+import { costsAt } from '../run/settings.ts';
 import { inTurns } from '../run/turns.ts';
 
 type Answers = readonly (Row | Error)[];
@@ -147,10 +150,15 @@ function sellingAt(field: FieldReader): Omit<ItemToSell, 'keyword'> {
   const product = field<unknown>('product', '');
   return {
     ...(product === '' ? {} : { productId: product as string }),
-    fees: lines.map(line => ({ ...percentChecked(line), market: market(line.market) }) as MarketFees),
+    fees: lines.map(
+      line => ({ ...withoutFractions(profitParameters, line), market: market(line.market) }) as MarketFees,
+    ),
     ...(chosen.length > 0 ? { markets: chosen } : {}),
     minSales: optionAt(field, own.minSales),
-    ...percentChecked(Object.fromEntries(itemParameters.map(({ name }) => [name, field(`options.${name}`, '')]))),
+    ...withoutFractions(
+      itemParameters,
+      Object.fromEntries(itemParameters.map(({ name }) => [name, field(`options.${name}`, '')])),
+    ),
   };
 }
 
@@ -159,7 +167,7 @@ function gradingAt(field: FieldReader): Omit<CardToGrade, 'keyword'> {
   const searched = gradingForm.filter(({ name }) => !grading.names.includes(name));
   return {
     ...valuesOf(field, searched, { grader: '' }),
-    ...percentChecked(field<IDataObject>(`${grading.field.name}.${grading.group}`, {})),
+    ...withoutFractions(gradingParameters, field<IDataObject>(`${grading.field.name}.${grading.group}`, {})),
     ...costsAt(field),
     minSales: optionAt(field, own.minSales),
   };

@@ -6,8 +6,8 @@ import {
   readDay,
   refusal,
   requirement,
-  typedAmount,
   typedEntries,
+  typedPlainNumber,
 } from '@sold-data/core/engine';
 import type {
   IDataObject,
@@ -210,7 +210,7 @@ export function wordsIn(value: unknown): string[] {
 }
 
 function checked({ displayName, typeOptions }: INodeProperties, value: unknown): number {
-  const number = typeof value === 'string' ? typedAmount(value) : value;
+  const number = typeof value === 'string' ? typedPlainNumber(value) : value;
   const min = typeOptions?.minValue ?? 0;
   if (typeof number === 'number' && number >= min) return number;
   throw refusal(undefined, () => `${displayName} must be a number of ${min} or more, got ${shown(value)}`);

@@ -1,5 +1,5 @@
 /** Reads settings that several operations share, in addition to the catalogue's parameters: limits of the run, output format, and costs. */
-import { fractionProblem, profitTerms, refusal } from '@sold-data/core/engine';
+import { profitParameters, profitTerms, withoutFractions } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { own as fields } from '../panel/own-fields.ts';
 import type { Output } from '../resources/index.ts';
@@ -29,26 +29,11 @@ export function shaping(field: FieldReader) {
   };
 }
 
-/** Fields of a form that hold a percentage. */
-const PERCENT = /Percent$|^margin$|^chance/;
-
-/**
- * Checks that no percentage is a fraction, as a cell of 13 % arrives: 0.13. A smaller percentage can be written with its sign.
- * @throws InvalidParametersError
- */
-export function percentChecked<Terms extends IDataObject>(terms: Terms): Terms {
-  for (const [name, value] of Object.entries(terms)) {
-    const problem = PERCENT.test(name) ? fractionProblem(value) : undefined;
-    if (problem !== undefined) throw refusal(name, nameOf => `${nameOf(name)} ${problem}`);
-  }
-  return terms;
-}
-
 /** The seller's own costs; undefined where none is set. @throws InvalidParametersError when some are missing or out of bounds. */
 export function costsAt(field: FieldReader) {
   const costs = field<IDataObject | null>('options.sellingCosts.costs', {}) ?? {};
   const given = Object.entries(costs).filter(([, value]) => value !== '' && value !== null);
-  return given.length > 0 ? profitTerms(percentChecked(Object.fromEntries(given))) : undefined;
+  return given.length > 0 ? profitTerms(withoutFractions(profitParameters, Object.fromEntries(given))) : undefined;
 }
 
 export type ResultSettings = ReturnType<typeof resultSettings>;

@@ -1,0 +1,36 @@
+/** Percentages that could be fractions: a spreadsheet shows 13 % in a cell that holds 0.13, and 100 % in one that holds 1. */
+import type { Parameter } from '../endpoint.ts';
+import { readPercent } from '../input/number.ts';
+import { refusal } from './refusal.ts';
+
+/**
+ * Why a number isn't taken as a percentage, as a continuation of the field's name; undefined if it is. With its sign any percentage has one
+ * meaning.
+ */
+export function fractionProblem(typed: unknown): string | undefined {
+  if (typeof typed === 'string' && /%|percent|pct/i.test(typed)) return undefined;
+  const { value: number } = readPercent(typed);
+  if (number === undefined || !(number > 0 && number <= 1)) return undefined;
+  const percent = Number((number * 100).toPrecision(6));
+  return `is ${number}, which could be ${percent} % or ${number} %: enter ${percent}, or the text "${number} %"`;
+}
+
+/**
+ * Returns the given values of a form, a workflow or a script unchanged.
+ * @throws InvalidParametersError that names the first percentage that could be a fraction.
+ */
+export function withoutFractions<Given extends object>(
+  parameters: readonly Parameter[],
+  given: Given,
+  within = '',
+): Given {
+  for (const { name, percent, entries } of parameters) {
+    const value = (given as Record<string, unknown>)[name];
+    const problem = percent ? fractionProblem(value) : undefined;
+    if (problem !== undefined) throw refusal(`${within}${name}`, nameOf => `${nameOf(`${within}${name}`)} ${problem}`);
+    for (const [at, entry] of (Array.isArray(value) ? value : []).entries())
+      if (typeof entry === 'object' && entry !== null)
+        withoutFractions(entries?.[0]?.fields ?? [], entry, `${name}[${at + 1}].`);
+  }
+  return given;
+}
