@@ -8,7 +8,8 @@ import { NetworkError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withFacts } from '../errors/table.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { foldKeyword } from '../input/text.ts';
-import { Question } from '../question/question.ts';
+import { checkParameters } from '../question/check.ts';
+import type { Question } from '../question/question.ts';
 import { call, nextBatch, sendWithRetry } from '../request/call.ts';
 import { atStake, nothingSpent } from '../request/spent.ts';
 import { rowsOfCsv } from '../rows/csv.ts';
@@ -55,7 +56,8 @@ export function* runBulkSearch(
   parameters: Record<string, unknown>,
   options: BulkOptions = {},
 ): Operation<BulkRun> {
-  const run = new Run(session, questionTo(session, kind.start, parameters), options);
+  const typed = checkParameters(endpoints[kind.start], parameters, '')[kind.entries] as string[];
+  const run = new Run(session, questionTo(session, kind.start, parameters), typed, options);
   const replay = replayOf(kind, run.question, session.now(), options);
   if (replay.do === 'refuse') throw replay.error;
   try {
@@ -68,12 +70,12 @@ export function* runBulkSearch(
 const isEmpty = ({ items }: Row) => Array.isArray(items) && items.length === 0;
 
 class Run {
-  /** The question that is sent. Each keyword occurs once, in its first spelling. */
   readonly question: Question;
   private readonly session: Session;
   private readonly options: BulkOptions;
   /** All keywords as typed. Different spellings of one keyword share its result. */
   private readonly keywords: string[];
+  /** The keywords that are sent: each once, in its first spelling. */
   private readonly searched: string[];
   private runId: string | null = null;
   /** Results by normalized keyword. */
@@ -81,13 +83,12 @@ class Run {
   /** Whether the service accepted the search of this attempt. */
   private isAccepted = false;
 
-  constructor(session: Session, { endpoint, parameters }: Question, options: BulkOptions) {
+  constructor(session: Session, question: Question, keywords: readonly string[], options: BulkOptions) {
     this.session = session;
     this.options = options;
-    this.keywords = [...new Set(parameters[kind.entries] as string[])];
-    const folded = this.keywords.map(foldKeyword);
-    this.searched = this.keywords.filter((_, at) => folded.indexOf(folded[at] as string) === at);
-    this.question = new Question(endpoint, { ...parameters, [kind.entries]: this.searched });
+    this.keywords = [...new Set(keywords)];
+    this.searched = question.parameters[kind.entries] as string[];
+    this.question = question;
   }
 
   /** Sends the search and reads its stream. If the stream breaks or lacks a keyword, reads the run's CSV. */

@@ -2,7 +2,7 @@
 import type { Endpoint, EndpointId, Parameter, ParametersOf } from '../endpoint.ts';
 import { foldKeyword } from '../input/text.ts';
 import { checkParameters, entryOf } from './check.ts';
-import { mostOf } from './parameter.ts';
+import { mostOf, parameterOf } from './parameter.ts';
 
 /** Checked parameters of one endpoint. */
 export class Question<Id extends EndpointId = EndpointId> {
@@ -34,7 +34,7 @@ export class Question<Id extends EndpointId = EndpointId> {
 }
 
 /**
- * Checks parameters and creates a question.
+ * Checks parameters and creates a question. Equal entries of a list that is charged by the entry are asked once, in the first spelling.
  * @param given the contents of a form or a cell; numbers and flags may be text.
  * @param today `YYYY-MM-DD`, UTC, for rules about dates.
  * @throws InvalidParametersError before anything is charged.
@@ -44,7 +44,23 @@ export function ask<Id extends EndpointId>(
   given: ParametersOf<Id> | Record<string, unknown>,
   today: string,
 ): Question<Id> {
-  return new Question(endpoint, checkParameters(endpoint, given as Record<string, unknown>, today));
+  const checked = checkParameters(endpoint, given as Record<string, unknown>, today);
+  const { cost } = endpoint;
+  if (cost.per !== 'entry' || !Array.isArray(checked[cost.of])) return new Question(endpoint, checked);
+  return new Question(endpoint, {
+    ...checked,
+    [cost.of]: distinct(parameterOf(endpoint, cost.of), checked[cost.of] as unknown[]),
+  });
+}
+
+/** The entries without those that repeat another one in a different spelling, because each entry is charged. */
+function distinct(list: Parameter, entries: readonly unknown[]): unknown[] {
+  const bySpelling = new Map<string, unknown>();
+  for (const entry of entries) {
+    const key = JSON.stringify(significant(entryOf(list, entry), entry));
+    if (!bySpelling.has(key)) bySpelling.set(key, entry);
+  }
+  return [...bySpelling.values()];
 }
 
 /** The most requests that one call can be charged. Failed requests and rejected retries cost nothing. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, EndpointId, Parameter } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
-import { addressOf, ask } from '../../../core/question/question.ts';
+import { addressOf, ask, mostCharged } from '../../../core/question/question.ts';
 import { bases, leavesOf, withValue } from '../catalog/near-bounds.ts';
 
 const TODAY = '2026-11-20';
@@ -20,6 +20,27 @@ test('every search and job has a keyword, except the category search', () => {
     ...['scrape', 'history', 'fashionSold', 'peerListings', 'cardSales', 'cardListings', 'priceSummary', 'bulkSearch'],
     ...['startCardBatch', 'startDeepPagination', 'startKeywordJob'],
   ]);
+});
+
+test('equal entries of a list that is charged by the entry are sent once, as the first one is written', () => {
+  const keywords = ['canon ae-1', 'Canon  AE-1', 'nikon f3', ' CANON\u00a0AE-1 '];
+  const sent = (id: EndpointId, given: Record<string, unknown>) =>
+    JSON.parse(String(addressOf(asked(id, { ...bases[id], ...given })).body));
+  expect(sent('bulkSearch', { keywords }).keywords).toEqual(['canon ae-1', 'nikon f3']);
+  const queries = keywords.map(keyword => ({ keyword }));
+  expect(sent('startKeywordJob', { queries }).queries).toMatchObject([
+    { keyword: 'canon ae-1' },
+    { keyword: 'nikon f3' },
+  ]);
+  expect(
+    sent('startKeywordJob', { queries: [...queries, { keyword: 'nikon f3', itemCondition: 'new' }] }).queries,
+  ).toHaveLength(3);
+  const cards = ['charizard 4/102', 'Charizard  4/102'].map(keyword => ({ keyword }));
+  expect(sent('startCardBatch', { cards }).cards).toMatchObject([{ keyword: 'charizard 4/102' }]);
+  expect(
+    sent('startCardBatch', { cards: cards.map((card, at) => ({ ...card, reference: `R${at}` })) }).cards,
+  ).toHaveLength(2);
+  expect(mostCharged(asked('bulkSearch', { keywords }))).toBe(2);
 });
 
 describe.each(searching)('%s', id => {
