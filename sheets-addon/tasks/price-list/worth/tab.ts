@@ -1,7 +1,7 @@
 /**
- * The total value of a price list, in its own tab: totals per currency, changes since the last run, and the value over time. Totals are
- * formulas over the list, so a changed quantity or price shows at once, and every run renews them. Marks show which rows and columns of the
- * tab are the add-on's. Sends nothing.
+ * The total value of a price list, in its own tab: totals per currency, the largest gains and losses, changes since the last run, and the
+ * value over time. Totals and gains are formulas over the list, so a changed quantity or price shows at once, and every run renews them.
+ * Marks show which rows and columns of the tab are the add-on's. Sends nothing.
  */
 import { neighbours, present } from '../../../platform/lists.ts';
 import { refusal } from '../../../platform/refusal.ts';
@@ -12,6 +12,7 @@ import { addOwnSheet, freeName, makeRoom } from '../../../tables/table.ts';
 import { valueAt } from '../../../tables/view.ts';
 import { changeTask, readTask, type Task } from '../../task.ts';
 import { keptRuns } from '../history-tab.ts';
+import { gains } from './gains.ts';
 import { absolute, ownerOf, readList, type WorthList } from './list.ts';
 import { MOVES, moves, overTime, runNow } from './over-time.ts';
 import { TOTALS, totals } from './totals.ts';
@@ -98,7 +99,7 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
   const sums = totals(list, currencies, nameIn);
   const over = overTime(list, runs, currencies);
   const blank: Part = { rows: [[]], formats: [[]] };
-  const parts = [sums, blank, moves(runs), blank, over];
+  const parts = [sums, blank, ...gains(list, currencies, nameIn), blank, moves(runs), blank, over];
   const rows = parts.flatMap(part => part.rows);
   const formats = parts.flatMap(part => part.formats);
   const place = made(id, sheet, known, rows.length, width);
@@ -111,7 +112,7 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
     });
   // A run that is killed here finds its rows again.
   if (worth?.tab !== tab.tab || worth.rows !== tab.rows) note(chartBefore);
-  const headings = [0, sums.rows.length + 1, rows.length - over.rows.length];
+  const headings = parts.flatMap((part, at) => (part === blank ? [] : [lengthOf(parts.slice(0, at))]));
   const shown = columns.flatMap((column, at) => (column === undefined ? [] : [{ column, at }]));
   for (const run of neighbours(
     shown.sort((a, b) => a.column - b.column),
@@ -180,6 +181,8 @@ function draw(
   makeRoom(sheet, 1, at.column);
   return putChart(sheet, plan, chart) ?? chart;
 }
+
+const lengthOf = (parts: readonly Part[]) => parts.reduce((sum, { rows }) => sum + rows.length, 0);
 
 const [ITEM_WIDTH, AMOUNT_WIDTH] = [220, 120];
 const TEXTS = ['@', 'General', formatOf('instant')];

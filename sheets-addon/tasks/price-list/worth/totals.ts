@@ -1,7 +1,7 @@
 /** Formulas for the totals of a list, per currency. A blank quantity counts as one piece. */
 import { formatOf, moneyFormat } from '../../../tables/shape.ts';
 import { valueAt } from '../../../tables/view.ts';
-import type { Rows, WorthList } from './list.ts';
+import type { Cells, Rows, WorthList } from './list.ts';
 import type { Part } from './tab.ts';
 
 export const TOTALS = ['Currency', 'Items', 'Value', 'Cost', 'Gain before Fees', 'Without Cost', 'Profit after Fees'];
@@ -30,15 +30,7 @@ export function totals(list: WorthList, currencies: readonly string[], nameIn: (
     const line = [name, `=${sumOf(own)}`, `=${sumOfPieces(rows => [...own(rows), median(rows)])}`];
     const after = profit === undefined ? '' : `=${sumOfPieces(rows => [...own(rows), profit(rows)])}`;
     if (!paid) return profit === undefined ? line : [...line, '', '', '', after];
-    // A price paid that is text counts as unknown, as SUMPRODUCT would count it as 0.
-    const isKnown = (rows: Rows) => {
-      const { cells, currency: stated } = paid;
-      const facts = [`ISNUMBER(${cells(rows)})`];
-      // In a table, 0 is an unknown price.
-      if (list.table) facts.push(`(${cells(rows)}<>0)`);
-      if (stated !== undefined) facts.push(`(${typeof stated === 'string' ? `"${stated}"` : stated(rows)}=${cell})`);
-      return facts.join('*');
-    };
+    const isKnown = (rows: Rows) => isCostKnown(list, cell, cells => cells(rows));
     const known: Factors = rows => [...own(rows), `--(${isKnown(rows)})`];
     const sum = (paid.isTotal ? sumOf : sumOfPieces)(rows => [...known(rows), paid.cells(rows)]);
     const cost = paid.isInHundredths ? `(${sum})/100` : sum;
@@ -61,6 +53,19 @@ export function totals(list: WorthList, currencies: readonly string[], nameIn: (
       ...counts.map(() => ['@', '0']),
     ],
   };
+}
+
+/** Whether prices paid are known, in the currency that the cell names: a factor per row. @param over names the cells of a column. */
+export function isCostKnown({ paid, table }: WorthList, cell: string, over: (cells: Cells) => string): string {
+  if (!paid) return 'FALSE';
+  const { cells, currency } = paid;
+  // A price paid that is text counts as unknown, as SUMPRODUCT would count it as 0.
+  const facts = [`ISNUMBER(${over(cells)})`];
+  // In a table, 0 is an unknown price.
+  if (table) facts.push(`(${over(cells)}<>0)`);
+  if (currency !== undefined)
+    facts.push(`(${typeof currency === 'string' ? `"${currency}"` : over(currency)}=${cell})`);
+  return facts.join('*');
 }
 
 /** Counts the items. Where the list also holds other rows, that is their number now. */
