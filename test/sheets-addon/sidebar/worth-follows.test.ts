@@ -178,7 +178,7 @@ const TAB_ACTS: Record<string, Act> = {
   'writes to the right of them': tab => tab.write(2, 8, 'mine'),
   'renames their headings': tab => {
     tab.write(1, 1, 'Money');
-    tab.write(20, 1, 'mine');
+    tab.write(40, 1, 'mine');
   },
   'inserts rows above': tab => {
     tab.insertRows(1, 2);
