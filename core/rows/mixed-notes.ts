@@ -22,6 +22,11 @@ export interface MixedGroup {
 export const MIXED_BY = 'mixed by';
 export const VARY_WIDELY = 'prices vary widely';
 
+/** What tells groups apart whose labels name words of their titles. */
+export const BY_WORD = 'a word in titles';
+export const BY_GRADE = 'grade in titles';
+export const withWord = (word: string): string => `with “${word}”`;
+
 /** For example `mixed by condition: Used about $290 (40 sales), New about $520 (12 sales)`, and how to narrow the search. */
 export function mixedNotes({ by, groups, minus }: Mixed, currency: string | null): string[] {
   if (by === null) return [VARY_WIDELY];
@@ -35,5 +40,14 @@ export function mixedNotes({ by, groups, minus }: Mixed, currency: string | null
 
 /** The keyword of the narrower search. */
 export const narrowed = (keyword: string, minus: readonly string[]): string => `${keyword} ${withMinus(minus)}`;
+
+/** The search that finds only one group; null if no words of the search do. */
+export function searchFor(keyword: string, { by, groups, minus }: Mixed, { label }: MixedGroup): string | null {
+  // Other labels name no grade.
+  if (by === BY_GRADE && /\d/.test(label)) return `${keyword} ${label}`;
+  if (label === groups[0]?.label && minus.length > 0) return narrowed(keyword, minus);
+  const word = /“(.+)”/.exec(label)?.[1];
+  return by === BY_WORD && word !== undefined && label === withWord(word) ? `${keyword} ${word}` : null;
+}
 
 const withMinus = (words: readonly string[]) => words.map(word => `-${word}`).join(' ');

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import { companyIn, gradeFrom, graders } from './grades.ts';
 import { isLot } from './lots.ts';
+import { BY_GRADE, BY_WORD, withWord } from './mixed-notes.ts';
 import type { SoldRow } from './sales.ts';
 
 /** A longer text is cut: it stands in a note. */
@@ -27,7 +28,7 @@ export function knownSplits({ rows }: Endpoint, sold: readonly SoldRow[]): Split
     by,
     labels: titles.map(each => (each === null ? null : read(each))),
   });
-  const grades = byTitle('grade in titles', gradeIn);
+  const grades = byTitle(BY_GRADE, gradeIn);
   return [
     ...byField,
     { ...grades, labels: grades.labels.map(label => (label === null || label === UNGRADED ? label : 'Graded')) },
@@ -68,9 +69,9 @@ export function wordSplits(titles: readonly Words[]): Split[] {
   for (const words of titles) for (const word of words ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
   const some = [...counts].filter(([, count]) => count >= FEWEST && count <= titles.length - FEWEST);
   return byMeaning(some.map(([word]) => word)).map(word => {
-    const [having, lacking] = [`with “${word}”`, `without “${word}”`];
+    const [having, lacking] = [withWord(word), `without “${word}”`];
     const labels = titles.map(words => (words === null ? null : words.has(word) ? having : lacking));
-    return { by: 'a word in titles', labels };
+    return { by: BY_WORD, labels };
   });
 }
 

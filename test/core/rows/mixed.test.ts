@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints, mixedText, priceFrom, type Row, readMixed } from '../../../core/engine.ts';
 import { isLot } from '../../../core/rows/lots.ts';
-import type { Mixed } from '../../../core/rows/mixed-notes.ts';
+import { type Mixed, searchFor } from '../../../core/rows/mixed-notes.ts';
 
 /** Sales of the auction site around a price: 100, 102, 98, 104 ... */
 const around = (price: number, count: number, more: (at: number) => Row = () => ({})): Row[] =>
@@ -178,3 +178,36 @@ test.each([
   ['Pilot watch', false],
   ['Pokemon job lot', true],
 ])('a title offers several items: %s', (title, expected) => expect(isLot(title)).toBe(expected));
+
+describe('a search for one group of a mixed search', () => {
+  const searches = (answer: Row, keyword: string) => {
+    const mixed = mixedOf(answer)!;
+    return mixed.groups.map(group => searchFor(keyword, mixed, group));
+  };
+  test.each<[string, Row, (string | null)[]]>([
+    [
+      'leaves out the words of the others, and adds the word of one',
+      auction(around(520, 20, titled('Seiko SKX007')), around(40, 9, titled('Strap for Seiko SKX007'))),
+      ['seiko skx007 -strap', 'seiko skx007 strap'],
+    ],
+    [
+      'names a grade',
+      auction(around(400, 12, titled('Seiko card PSA 9')), around(2000, 10, titled('Seiko card PSA 10'))),
+      ['seiko skx007 PSA 9', 'seiko skx007 PSA 10'],
+    ],
+    [
+      'leaves out graded ones, and has no words for all of them',
+      auction(around(50, 20, titled('Seiko card')), around(400, 12, titled('Seiko card PSA 9'))),
+      ['seiko skx007 -psa', expect.any(Object) as never],
+    ],
+    [
+      "isn't known for conditions and for the rest",
+      auction(
+        around(300, 20, () => ({ condition: 'Used' })),
+        around(520, 12, () => ({ condition: 'New 10' })),
+        around(400, 2, () => ({ condition: 'Parts' })),
+      ),
+      [null, null, null],
+    ],
+  ])('%s', (_, answer, expected) => expect(searches(answer, 'seiko skx007')).toEqual(expected));
+});

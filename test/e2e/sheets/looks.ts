@@ -79,6 +79,10 @@ export const looks = {
     rows.map((row, index) => (index % 4 ? row : { ...row, soldCurrency: 'EUR' })),
     marks,
   ),
+  mixed: look(
+    rows.map((row, at) => (at % 3 ? row : { ...row, title: 'Strap for Seiko SKX007', soldPrice: '40.00' })),
+    marks,
+  ),
   'high-price': look(dear, {
     asking: { median: 12_345.67, day: '20 Nov' },
     paid: 12_345.67,

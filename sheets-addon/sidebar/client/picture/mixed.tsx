@@ -1,11 +1,11 @@
-/** A search whose prices differ more than those of one kind of item: its groups, and a button that narrows it. */
-import { type Mixed, narrowed } from '@sold-data/core/engine';
+/** A search whose prices differ more than those of one kind of item: its groups, each a link to the search that finds only it. */
+import { type Mixed, searchFor } from '@sold-data/core/engine';
 import { Button } from '../ui.tsx';
 import { shortMoney } from './words.ts';
 
 /** @param narrow shows the narrower search with its cost. */
 export function MixedSearch({
-  mixed: { by, groups, minus },
+  mixed,
   keyword,
   currency,
   narrow,
@@ -15,8 +15,9 @@ export function MixedSearch({
   currency: string | null;
   narrow: (search: string) => void;
 }) {
+  const { by, groups } = mixed;
   if (by === null) return <p class="help">Prices vary widely, and nothing in the sales shows why. See All sales.</p>;
-  const search = narrowed(keyword, minus);
+  const rows = groups.map(group => ({ ...group, search: searchFor(keyword, mixed, group) }));
   return (
     <section class="list-at mixed">
       <h3>Mixed by {by}</h3>
@@ -29,9 +30,17 @@ export function MixedSearch({
           </tr>
         </thead>
         <tbody>
-          {groups.map(({ label, count, median }) => (
+          {rows.map(({ label, count, median, search }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                {search === null ? (
+                  label
+                ) : (
+                  <Button kind="link" act={() => narrow(search)}>
+                    {label}
+                  </Button>
+                )}
+              </th>
               <td>{median === null ? '' : shortMoney(median, currency)}</td>
               <td>{count}</td>
             </tr>
@@ -39,13 +48,9 @@ export function MixedSearch({
         </tbody>
       </table>
       <p class="help">
-        {minus.length === 0 ? (
-          'Name one of them in the search, or filter by it, for a price of its own.'
-        ) : (
-          <Button kind="link" act={() => narrow(search)}>
-            Only the first: {search}
-          </Button>
-        )}
+        {rows.some(({ search }) => search !== null)
+          ? 'Choose one to see what a search for it costs.'
+          : 'Name one of them in the search, or filter by it, for a price of its own.'}
       </p>
     </section>
   );
