@@ -1,4 +1,4 @@
-/** The price in one sentence is the same, letter for letter, in a cell, a workflow, a Zap and a script, and costs no further request. */
+/** The price in one sentence is the same, letter for letter, in a cell, the sidebar, a workflow, a Zap and a script, without a further request. */
 import { expect, test } from 'vitest';
 import type { Row } from '../../core/engine.ts';
 import { connect } from '../../core/script/connect.ts';
@@ -38,6 +38,7 @@ const around = (middle: number, spread: number, count: number) =>
 
 const cases: [string, string, RegExp][] = [
   ['strong evidence', answer(around(520, 4, 44)), /^seiko skx007 sells for about \$\d+ \(half between .*steady\.$/],
+  ['fair evidence', answer(around(520, 20, 20)), /^seiko skx007 sells for about \$\d+ \(half between .*steady\.$/],
   ['falling prices', answer([...around(400, 2, 20), ...around(500, 2, 20)]), /down \d+% in \d+ days/],
   ['weak evidence', answer([10, 90, 300, 20, 700]), /The evidence is weak/],
   ['too few sales', answer([10, 90]), /^seiko skx007 has no price\. Only 2 sales: too few for a price\.$/],
@@ -58,26 +59,46 @@ const cases: [string, string, RegExp][] = [
 const between = (body: string) => (request: { url: string }, serve: (request: never) => { body: string }) =>
   request.url.includes('/account/') ? serve(request as never) : { ...serve(request as never), body };
 
-test.each(cases)('%s: four places, one sentence', async (_, body, shape) => {
-  const { cell, sandbox } = scene({ host: { clock: new VirtualTime(NOW) } });
-  sandbox.between = between(body) as never;
-  const inCell = cell('SOLD_SAY', KEYWORD) as string;
-  expect(inCell).toMatch(shape);
-  expect(sandbox.log.filter(({ path }) => path.includes('scrape'))).toHaveLength(1);
+const COSTS = { feePercent: 13, fixedFee: 0.3, postage: 5, packaging: 0 };
 
+interface Door {
+  /** What the person pays for a sale. */
+  costs?: typeof COSTS;
+}
+
+async function inSheets(body: string, { costs }: Door) {
+  const { ask, cell, sandbox } = scene({
+    host: { clock: new VirtualTime(NOW) },
+    sheets: { Stock: [['Item'], [KEYWORD]] },
+  });
+  sandbox.between = between(body) as never;
+  if (costs) ask('saveChoices', { creditsFirst: false, costs: { ...costs, currency: 'USD' }, mail: '' });
+  const inCell = cell('SOLD_SAY', KEYWORD) as string;
+  ask('open', 'Stock', 'A2');
+  const inSidebar = ask('look', null, false)?.price?.summary;
+  expect(sandbox.log.filter(({ path }) => path.includes('scrape'))).toHaveLength(1);
+  return { inCell, inSidebar };
+}
+
+async function inN8n(body: string, { costs }: Door) {
   const bench = await openWorkbench({ plan: 'growth' });
   bench.sandbox.between = between(body) as never;
-  const { rows } = await bench.run('listing', 'getPrice', { keyword: KEYWORD });
+  const options = costs ? { options: { sellingCosts: { costs } } } : {};
+  const { rows } = await bench.run('listing', 'getPrice', { keyword: KEYWORD, ...options });
   await bench.close();
-  expect(rows[0]!.summary).toBe(inCell);
+  return rows[0]!.summary;
+}
 
+async function inZapier(body: string, { costs = {} }: { costs?: object }) {
   const opened = await openApp({ plan: 'growth' }, between(body) as never);
-  const { results: found } = await opened.platform.search('find_sold_price', {
-    inputData: { source: 'scrape', keyword: KEYWORD },
+  const { results } = await opened.platform.search('find_sold_price', {
+    inputData: { source: 'scrape', keyword: KEYWORD, ...costs },
   });
   await opened.close();
-  expect((found as Row[])[0]!.summary).toBe(inCell);
+  return (results as Row[])[0]!.summary;
+}
 
+async function inScript(body: string) {
   const clock = new SocketClock(NOW);
   const service = connect({
     baseUrl: 'https://service.example',
@@ -86,5 +107,22 @@ test.each(cases)('%s: four places, one sentence', async (_, body, shape) => {
   });
   const { summary } = await service.price('scrape', { keyword: KEYWORD });
   clock.stop();
-  expect(summary).toBe(inCell);
+  return summary;
+}
+
+test.each(cases)('%s: one sentence in every place', async (_, body, shape) => {
+  const { inCell, inSidebar } = await inSheets(body, {});
+  expect(inCell).toMatch(shape);
+  expect(inCell).not.toMatch(/you keep|after the costs/);
+  expect([inSidebar, await inN8n(body, {}), await inZapier(body, {}), await inScript(body)]).toEqual(
+    Array.from({ length: 4 }, () => inCell),
+  );
+});
+
+test('a person with costs reads what is left in the same words, where costs are known', async () => {
+  const body = answer(around(520, 4, 44));
+  const { inCell, inSidebar } = await inSheets(body, { costs: COSTS });
+  expect(inSidebar).toMatch(/ At that price \$\d+(\.\d\d)? is left after the costs\.$/);
+  expect(inCell).not.toContain('costs');
+  expect([await inN8n(body, { costs: COSTS }), await inZapier(body, { costs: COSTS })]).toEqual([inSidebar, inSidebar]);
 });

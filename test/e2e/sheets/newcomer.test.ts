@@ -1,4 +1,4 @@
-/** The effort from saving a key to the first charts: counts real clicks and requests (V1, M7). */
+/** The effort from saving a key to the first charts and decisions: counts real clicks and requests (V1, M7). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
@@ -65,6 +65,24 @@ it('a list of thirty with a range, prices and a trend in each row takes two clic
   // An item whose sales all fall into one period has no line.
   expect(charts('Trend').length).toBeGreaterThan(priced.length / 2);
   expect(sandbox.account.used).toBe(30);
+  await page.close();
+});
+
+it('which items to sell first takes at most two clicks from the home page after a list is priced, and no request', async () => {
+  const { page, book, call, sandbox, clicks } = await newcomer();
+  const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+  call('saveChoices', { creditsFirst: false, costs, mail: '' });
+  book.sheet('Stock').write(1, 2, 'Paid');
+  for (const at of ITEMS.keys()) book.sheet('Stock').write(at + 2, 2, 20);
+  book.select('Stock', 2, 1, 30, 1);
+  await goal(page, 'Price a list');
+  await press(page, 'Price them · 30 requests');
+  await page.getByText(/^Done/).first().waitFor({ timeout: 60_000 });
+  const [before, spent] = [await clicks(), sandbox.account.used];
+  await press(page, 'Sell these first');
+  await expect.poll(() => book.active.name).toBe('Sell first from Stock');
+  expect((await clicks()) - before).toBeLessThanOrEqual(2);
+  expect(sandbox.account.used).toBe(spent);
   await page.close();
 });
 
