@@ -17,6 +17,8 @@ export interface FoundTable {
   place: Place;
   rules: ListRules;
   table: SavedTable;
+  /** How a person wants it to be read. */
+  reading: Reading;
   columns: readonly (ListColumn & { column: number })[];
   items: number;
 }
@@ -116,6 +118,7 @@ function tableIn(
     format: read.format?.id ?? null,
     columns: marked.map(({ heading, role }) => ({ heading, role: role !== null && isIncidental(role) ? null : role })),
     target,
+    signature: read.signature,
     ...(keep.length > 0 ? { keep } : {}),
     ...(leaveOut.length > 0 ? { leaveOut } : {}),
     ...(doubt ? { unsure: doubt.choices.map(({ value }) => value) } : {}),
@@ -127,6 +130,7 @@ function tableIn(
     place: isWhole ? open : { ...open, end: below },
     rules: { gap },
     table,
+    reading,
     columns: found,
     items: read.items.length,
   };

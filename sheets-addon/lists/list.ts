@@ -34,6 +34,10 @@ export interface SavedTable extends Pick<Reading, 'keep' | 'leaveOut'> {
   /** The marked columns, by their number among the chosen ones. */
   columns: readonly { heading: string; role: Role | null }[];
   target: Target;
+  /** Equal for every export of the same program; see the reader of lists. */
+  signature?: string;
+  /** Set if its roles are those that a person chose for an earlier list with this signature. */
+  asBefore?: true;
   /** Headings of columns that could name the item, as long as nobody has chosen. */
   unsure?: string[];
 }

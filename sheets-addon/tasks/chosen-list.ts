@@ -3,7 +3,7 @@
 import type { Target } from '@sold-data/core/engine';
 import type { BlockShape } from '../lists/block.ts';
 import { listCells } from '../lists/entries.ts';
-import { type FoundTable, tableInCells } from '../lists/found-table.ts';
+import { type FoundTable, type Purpose, tableInCells } from '../lists/found-table.ts';
 import type { ListRules, Reading, SavedList, SavedTable } from '../lists/list.ts';
 import { type ListView, listAt, openList } from '../lists/list-view.ts';
 import { linesOf, PlaceLost, placeOfChosen, positionsOf } from '../lists/place.ts';
@@ -12,6 +12,7 @@ import { rowsOf } from '../lists/rows.ts';
 import { refusal } from '../platform/refusal.ts';
 import { viewOf } from '../tables/view.ts';
 import type { TaskDraft } from './draft.ts';
+import { readTasks } from './task.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -38,10 +39,10 @@ export function knownList(known: TaskDraft | null, id: string | null) {
 
 /** A table that was found, with results beside it. */
 export function placedTable(
-  { sheet, table, rules, view, place }: FoundTable,
+  { sheet, table, rules, view, place, reading }: FoundTable,
   results: ReadonlyMap<string, number>,
 ): FoundList {
-  return { sheet, seen: listAt(view, { ...place, results }, rules, table), rules, table };
+  return { sheet, seen: listAt(view, { ...place, results }, rules, table), rules, table, reading };
 }
 
 /** Whether a person has left the reading of a table as it was. */
@@ -60,15 +61,39 @@ export const firstOfTable = ({ table, rows }: ListView) => table?.headings ?? ro
 export const resultsFrom = (first: number, shape: BlockShape) =>
   new Map(shape.map(({ name }, at) => [name, first + at] as const));
 
+/**
+ * The table in cells that a person chose. Without other choices, its columns have the roles that the person gave the newest list with the
+ * same signature.
+ * @param isNew whether no task has read it before.
+ */
+export function chosenTable(cells: Range, reading: Reading, purpose: Purpose, isNew: boolean): FoundTable | undefined {
+  const found = tableInCells(cells, reading, purpose);
+  const before = isNew && found ? rolesBefore(found.table.signature) : undefined;
+  if (!before) return found;
+  const again = tableInCells(cells, { ...reading, roles: { ...before, ...reading.roles } }, purpose);
+  return again && { ...again, table: { ...again.table, asBefore: true } };
+}
+
+/** What a person chose for the columns of the newest list with a signature. */
+function rolesBefore(signature: string | undefined): Reading['roles'] {
+  const known = readTasks().flatMap(({ draft, createdAt }) => {
+    const roles = 'reading' in draft.what ? draft.what.reading?.roles : undefined;
+    const own = 'list' in draft ? draft.list?.table?.signature : undefined;
+    return roles && Object.keys(roles).length > 0 && own === signature && own ? [{ roles, createdAt }] : [];
+  });
+  return known.sort((a, b) => b.createdAt - a.createdAt)[0]?.roles;
+}
+
 /** The items in cells that a person chose, which are one column or a table. */
 export function chosenItems(
   range: string,
   reading: Reading,
   target: Target,
   results: ReadonlyMap<string, number>,
+  isNew: boolean,
 ): FoundList {
   if (rangeOf(range).getNumColumns() === 1) return listUnder(listCells(range).cells, false, results);
-  const found = tableInCells(cellsOf(range), reading, { target });
+  const found = chosenTable(cellsOf(range), reading, { target }, isNew);
   if (found) return placedTable(found, results);
   throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
 }
@@ -96,7 +121,13 @@ export interface FoundList {
   seen: ListView;
   rules: ListRules;
   table?: SavedTable | undefined;
+  /** How a table that was just chosen is read. */
+  reading?: Reading;
 }
+
+/** The part of a draft that says how its table is read. */
+export const readingOf = ({ reading = {} }: FoundList): { reading?: Reading } =>
+  Object.keys(reading).length > 0 ? { reading } : {};
 
 /** A known list with other result columns. @param target what a table is read for now. */
 export function withResults(

@@ -16,7 +16,7 @@ export function reviewOf({ list, columns, headings }: TableReading, table: Saved
   });
   const others = list.sameSearches.length - same.length;
   return {
-    text: list.text,
+    text: [list.text, ...(table.asBefore ? ['Columns are used as you chose last time.'] : [])].join(' '),
     columns: list.columns.flatMap(({ index, heading, role, filled }) => {
       const why = role === null ? (unusedRoles[headingRole(heading)?.role ?? 'name'] ?? '') : (unusedRoles[role] ?? '');
       return filled === 0 ? [] : [{ heading, letter: letterAt(index), role, why }];

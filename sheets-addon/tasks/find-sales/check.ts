@@ -15,6 +15,7 @@ import {
   listUnder,
   nameOfRows,
   rangeOfKept,
+  readingOf,
   savedAs,
   withResults,
 } from '../chosen-list.ts';
@@ -34,7 +35,7 @@ export function checkedFindSales(given: FindSales, known: TaskDraft | null, id: 
     ? undefined
     : kept && isReadAlike(what, known)
       ? withResults(kept, NO_RESULTS, kept.saved.table && targetOf(what.source))
-      : chosenEntries({ ...what, range: rangeOfKept(kept) ?? what.range });
+      : chosenEntries({ ...what, range: rangeOfKept(kept) ?? what.range }, known === null);
   const range = found ? nameOfRows(found.sheet, found.seen, firstNamed(what, found.seen)) : '';
   if (found?.sheet.getName() === sheet)
     throw refusal(
@@ -43,7 +44,11 @@ export function checkedFindSales(given: FindSales, known: TaskDraft | null, id: 
       'where.sheet',
     );
   const rows = isList ? 0 : whole(what.rows, 1, MOST_REQUESTS, 'The most rows', 'what.rows');
-  const draft: FindSales = { ...rest, what: { ...what, range, rows }, where: { ...where, sheet } };
+  const draft: FindSales = {
+    ...rest,
+    what: { ...what, ...(found ? readingOf(found) : {}), range, rows },
+    where: { ...where, sheet },
+  };
   if (isList) refuseBadList(draft, found?.seen);
   else questionOf({ ...draft, when: null }, Date.now());
   const headings = isList ? entriesIn(draft.what, found?.seen).own?.headings : undefined;
@@ -68,9 +73,9 @@ const LONGEST_ITEM = 80;
 
 const NO_RESULTS: ReadonlyMap<string, number> = new Map();
 
-function chosenEntries({ of, source, range, reading = {} }: FindSales['what']): FoundList {
+function chosenEntries({ of, source, range, reading = {} }: FindSales['what'], isNew: boolean): FoundList {
   if (of === 'cards') return listUnder(cardCells(range), true, NO_RESULTS);
-  return chosenItems(range, reading, targetOf(source), NO_RESULTS);
+  return chosenItems(range, reading, targetOf(source), NO_RESULTS, isNew);
 }
 
 /** A list of cards is named with its headings. */

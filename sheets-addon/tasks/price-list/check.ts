@@ -21,6 +21,7 @@ import {
   knownList,
   nameOfRows,
   rangeOfKept,
+  readingOf,
   resultsFrom,
   savedAs,
   withResults,
@@ -43,7 +44,7 @@ function placedPrices(
 ): FoundList {
   const target = marketOf(what.source);
   if (kept && isReadAlike(what, known)) return withResults(kept, results, target);
-  return chosenItems(rangeOfKept(kept) ?? what.range, what.reading ?? {}, target, results);
+  return chosenItems(rangeOfKept(kept) ?? what.range, what.reading ?? {}, target, results, known === null);
 }
 
 export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: string | null): Checked {
@@ -72,7 +73,8 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
   const isSameBlock =
     kept !== undefined && column === last?.where.column && String(columns) === String(last.what.columns);
   const results = isSameBlock ? kept.seen.place.results : resultsFrom(columnNumber(column) - 1, shape);
-  const { sheet, seen, rules, table } = placedPrices(given, known, kept, results);
+  const found = placedPrices(given, known, kept, results);
+  const { sheet, seen, rules, table } = found;
   const range = nameOfRows(sheet, seen, firstOfTable(seen));
   if (seen.rows.length === 0) throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
   if (what.columns.includes('profit') || what.columns.includes('mostToPay')) refuseMissingCosts();
@@ -87,6 +89,7 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
     ...rest,
     what: {
       ...what,
+      ...readingOf(found),
       range,
       paid: own === undefined ? what.paid : cellsIn(sheet, seen, own),
       columns,

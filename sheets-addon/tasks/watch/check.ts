@@ -2,7 +2,7 @@
 import { eventKinds, fieldOfHeading, type MarketId, problemText, rolesOfItems } from '@sold-data/core/engine';
 import { refuseProtected, shownIn } from '../../lists/block.ts';
 import { freeColumn, tableCells } from '../../lists/entries.ts';
-import { type FoundTable, isSearch, tableInCells } from '../../lists/found-table.ts';
+import { type FoundTable, isSearch } from '../../lists/found-table.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { cellsOf, rangeOf } from '../../lists/ranges.ts';
 import { rowsOf } from '../../lists/rows.ts';
@@ -13,6 +13,7 @@ import { valueAt } from '../../tables/view.ts';
 import { percent } from '../checked-number.ts';
 import {
   type Checked,
+  chosenTable,
   type FoundList,
   isReadAlike,
   type KnownList,
@@ -21,6 +22,7 @@ import {
   nameOfRows,
   placedTable,
   rangeOfKept,
+  readingOf,
   resultsFrom,
   savedAs,
   withResults,
@@ -36,7 +38,8 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 export function checkedWatch(given: WatchList, known: TaskDraft | null, id: string | null): Checked {
   const { what, where, ...rest } = given;
   const kept = isSameList(given, known) ? knownList(known, id) : undefined;
-  const { sheet, seen, rules, table, headings } = placedWatch(what, known, kept);
+  const found = placedWatch(what, known, kept);
+  const { sheet, seen, rules, table, headings } = found;
   const range = nameOfRows(sheet, seen, seen.place.above);
   const list = { ...(table ? { table } : { headings }) };
   const { items, problems } = watchedItems(seen, { what, list });
@@ -70,6 +73,7 @@ export function checkedWatch(given: WatchList, known: TaskDraft | null, id: stri
       ...{ range, kinds, dealPercent, movedPercent },
       ...(what.market ? { market: what.market } : {}),
       ...(what.reading ? { reading: what.reading } : {}),
+      ...readingOf(found),
     },
     where: { tab },
     list: {
@@ -90,7 +94,7 @@ function placedWatch(what: WatchList['what'], known: TaskDraft | null, kept: Kno
   if (kept && results && isReadAlike(what, known) && ((what.market ?? undefined) === before || !kept.saved.table))
     return { ...withResults(kept, results), headings: kept.saved.headings ?? [] };
   const range = rangeOfKept(kept) ?? what.range;
-  const table = rangeOf(range).getNumColumns() > 1 ? tableToWatch(range, what) : undefined;
+  const table = rangeOf(range).getNumColumns() > 1 ? tableToWatch(range, what, known === null) : undefined;
   if (!table || isListToWatch(table, what)) return chosenWatch(range, results);
   const first = freeColumn(cellsOf(range)) - 1;
   const found = placedTable(table, results ?? resultsFrom(first, standingShape));
@@ -99,8 +103,12 @@ function placedWatch(what: WatchList['what'], known: TaskDraft | null, kept: Kno
 }
 
 /** The table in the cells of a watch, read for one marketplace: where cards have product numbers, for theirs. */
-function tableToWatch(range: string, { reading = {}, market }: WatchList['what']): FoundTable | undefined {
-  const read = (target: MarketId) => tableInCells(cellsOf(range), reading, { target, isOwn: isOwnField });
+function tableToWatch(
+  range: string,
+  { reading = {}, market }: WatchList['what'],
+  isNew: boolean,
+): FoundTable | undefined {
+  const read = (target: MarketId) => chosenTable(cellsOf(range), reading, { target, isOwn: isOwnField }, isNew);
   if (market) return read(market);
   const found = read('auction');
   return found?.columns.some(({ role, filled }) => role === 'productId' && filled > 0) ? read('cards') : found;
@@ -108,8 +116,8 @@ function tableToWatch(range: string, { reading = {}, market }: WatchList['what']
 
 /** Whether the headings of a table are fields of a watch: nothing else says which item a row is, and most rows can be read. */
 function isListToWatch(found: FoundTable, what: WatchList['what']): boolean {
-  const { columns, place, view, rules, table } = found;
-  if (what.reading?.roles || !columns.some(({ heading }) => isNaming(heading))) return false;
+  const { columns, place, view, rules, table, reading } = found;
+  if (reading.roles || !columns.some(({ heading }) => isNaming(heading))) return false;
   const others = columns.filter(
     ({ heading, role, filled }) =>
       filled > 0 && role !== null && rolesOfItems.includes(role) && fieldOfHeading(heading) === undefined,
