@@ -3,11 +3,13 @@
 import { columnLetter } from '../platform/a1.ts';
 import { neighbours, present } from '../platform/lists.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
+import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
+import { dropMarks, type Line, putMarks, readMarks } from '../tables/marks.ts';
 import { alignmentOf, widthOf } from '../tables/shape.ts';
 import { isSameFormula } from '../tables/sparkline.ts';
 import { addSheet, freeName, makeRoom } from '../tables/table.ts';
-import { headingsIn, type View, valueAt, viewOf } from '../tables/view.ts';
+import { type View, valueAt, viewOf } from '../tables/view.ts';
 import type { Template, TemplateColumn, TemplateId } from './template.ts';
 import { templates } from './templates.ts';
 
@@ -61,9 +63,15 @@ export function makeFrom(id: TemplateId): string {
   cells.setValues(examples.map((_, at) => contentsOf(template, at, at + 1, columnsInOrder(template))));
   for (const [at, column] of columns.entries())
     sheet.setColumnWidths(at + 1, 1, column.width ?? widthOf({ label: column.label, kind: kindOf(column) }));
+  const lines = columns.map(({ label }, column): [string, Line] => [label, { column }]);
+  putMarks(sheet, ownerOf(sheet), new Map([[HEADINGS, { row: 0 }], ...lines]));
   sheet.activate();
   return sheet.getName();
 }
+
+/** The owner of the marks on the row of headings and on the columns, which find the examples wherever a person moves them. */
+const ownerOf = (sheet: Sheet) => `template/${sheet.getSheetId()}`;
+const HEADINGS = 'headings';
 
 /** Light enough for the dark text of a heading. */
 const HEADING = '#e8f0fe';
@@ -87,34 +95,57 @@ function contentsOf(
   return columns.map(({ content }) => content(present(examples[at]), cell));
 }
 
-/** Deletes unchanged example rows. Rows that a person has changed or added stay. Returns the number of deleted rows. */
+/**
+ * Deletes unchanged example rows. Rows that a person has changed or added stay. Returns the number of deleted rows.
+ * @throws InvalidParametersError naming a sheet whose marks are gone, where nothing is deleted.
+ */
 export function removeExamples(): number {
   let removed = 0;
+  const lost: string[] = [];
   for (const { sheet, template } of found()) {
     const view = viewOf(sheet);
-    const rows = exampleRows(view, template);
+    const rows = exampleRows(view, sheet, template);
+    if (!rows) {
+      lost.push(`“${sheet.getName()}”`);
+      continue;
+    }
     // A sheet must keep one row below its frozen rows.
     makeRoom(sheet, view.values.length + 1);
     for (const run of neighbours(rows, row => row).reverse()) sheet.deleteRows(present(run[0]) + 1, run.length);
     removed += rows.length;
+    dropMarks(ownerOf(sheet));
   }
   dropProperty(NAME);
+  if (lost.length > 0)
+    throw refusal(
+      `The marks that show where the examples of ${lost.join(', ')} are are gone`,
+      'Delete their rows there',
+    );
   return removed;
 }
 
-/** Row indexes of unchanged examples, from 0, ascending. */
-function exampleRows(view: View, template: Template): number[] {
+/** Row indexes of unchanged examples, from 0, ascending; undefined if the mark of the headings is gone or doubled. */
+function exampleRows(view: View, sheet: Sheet, template: Template): number[] | undefined {
   const { columns, examples } = template;
-  const labels = columns.map(({ label }) => label);
-  const headings = headingsIn(view, labels, { row: 0, column: 0 });
-  if (!headings) return [];
-  const own = new Set(headings.columns);
+  const id = sheet.getSheetId();
+  const marks = readMarks(ownerOf(sheet)).filter(each => each.sheet === id);
+  const lineOf = (wanted: string) => {
+    const [mark, second] = marks.filter(({ name }) => name === wanted);
+    return second ? undefined : mark?.line;
+  };
+  const headings = lineOf(HEADINGS);
+  if (!headings || !('row' in headings)) return undefined;
+  const places = columns.map(({ label }) => {
+    const line = lineOf(label);
+    return line && 'column' in line ? line.column : undefined;
+  });
+  const own = new Set(places);
   const left = new Set(examples.keys());
   return [...view.values.keys()].filter(row => {
     if (row <= headings.row) return false;
     const isMore = present(view.values[row]).some((value, column) => value !== '' && !own.has(column));
     if (isMore) return false;
-    const same = [...left].find(at => isExample(view, row, template, at, headings.columns));
+    const same = [...left].find(at => isExample(view, row, template, at, places));
     if (same === undefined) return false;
     left.delete(same);
     return true;

@@ -1,5 +1,6 @@
 /** Template sheets work before a key is saved and send no request. One click removes their examples (S2, M7, G3). */
 import { expect, it } from 'vitest';
+import { exportAndImport } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { columnOf } from '../tasks/hands.ts';
 import { type Scene, scene } from '../tasks/harness.ts';
@@ -78,6 +79,35 @@ it('deleting or inserting a column leaves no example behind', () => {
   sheet.deleteColumns(columnOf(sheet, 'Note'), 1);
   addon.ask('removeExamples');
   expect(sheet.values()).toHaveLength(1);
+});
+
+it('a person who renames, reorders or repeats headings finds no example left, and keeps their own column', () => {
+  const addon = opened();
+  const sheet = made(addon, 'inventory');
+  const item = columnOf(sheet, 'Item');
+  sheet.moveColumns(columnOf(sheet, 'Median'), 1, 1);
+  sheet.insertRows(1, 2);
+  sheet.write(3, columnOf(sheet, 'Item'), 'What I own');
+  sheet.write(3, columnOf(sheet, 'Note'), 'Remarks');
+  expect(item).toBe(1);
+  sheet.insertColumns(1, 1);
+  sheet.write(3, 1, 'Note');
+  sheet.write(5, 1, 'mine');
+  const mine = sheet.values()[4];
+  addon.ask('removeExamples');
+  expect(sheet.values().slice(3)).toEqual([mine]);
+});
+
+it('without its marks, for example after an export, a template keeps all its rows and says so', () => {
+  const addon = opened();
+  const sheet = made(addon, 'inventory');
+  const before = sheet.values();
+  exportAndImport(addon.book);
+  expect(() => addon.ask('removeExamples')).toThrow(
+    'The marks that show where the examples of “Inventory” are are gone',
+  );
+  expect(sheet.values()).toEqual(before);
+  expect(addon.ask('home').examples).toEqual([]);
 });
 
 it('an unknown template is rejected', () => {
