@@ -205,3 +205,20 @@ it.each([
   expect(await visitor.faultsOf(`template-${id}`, chart)).toEqual([]);
   expect((await visitor.state()).service.used).toBe(spent);
 });
+
+it('a priced list is ranked by what to sell first, and shows what gained and lost most, without a request', async () => {
+  const { page } = visitor;
+  const spent = (await visitor.state()).service.used;
+  const ranked = await visitor.call('sellFirst', 'pictures');
+  await visitor.sees('B2', value => typeof value === 'string' && value !== '', ranked);
+  await visitor.goTo('A1');
+  await page.setViewportSize({ width: 1500, height: 562 });
+  await visitor.drawn();
+  await visitor.look('sell-first');
+  const worth = await visitor.call('worth', 'pictures');
+  await visitor.sees('A6', value => typeof value === 'string' && value !== '' && value !== 'None', worth);
+  await visitor.sees('D6', value => typeof value === 'number' && value > 0, worth);
+  await visitor.goTo('A1');
+  await visitor.look('winners-and-losers');
+  expect((await visitor.state()).service.used).toBe(spent);
+});

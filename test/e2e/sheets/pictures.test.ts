@@ -106,13 +106,15 @@ it('the rule of an evidence grade can be opened by keyboard', async () => {
   await page.close();
 });
 
+const DOCUMENTED = new Set(['first-visit', 'grading-usual', 'look-usual', 'look-mixed']);
+
 it.each(Object.entries(PICTURES))(
   'the picture %s is 300 px wide, whole and readable, and axe finds nothing: light, dark, and at text size 2',
   async (name, { answers = {}, act }) => {
     const { page } = await openScripted(browser, answers, { height: 900 });
     await act(page);
     // The documentation shows them too.
-    if (name === 'first-visit' || name === 'grading-usual') await documentPicture(page, name);
+    if (DOCUMENTED.has(name)) await documentPicture(page, name);
     const faults = await faultsInAllSettings(page, name);
     expect([await page.title(), faults]).toEqual(['Sold Data', []]);
     await page.close();
