@@ -1,4 +1,5 @@
 /** What the engine and the sidebar ask about a kind of task. */
+import type { BlockShape } from '../lists/block.ts';
 import type { Recurrence, TaskDraft } from './draft.ts';
 
 export interface Kind<Draft extends TaskDraft = TaskDraft> {
@@ -24,6 +25,12 @@ export interface Kind<Draft extends TaskDraft = TaskDraft> {
   paysForFormulas?: true;
   /** Whether it writes beside its list. Other kinds have a tab of their own. */
   writesBeside?: true;
+  /** The columns that it writes beside its list. */
+  block?(draft: Draft): BlockShape;
+  /** Whether the range of its list begins with the headings. */
+  namesHeadings?(draft: Draft): boolean;
+  /** The chart of the rows in its tab; undefined if they are no series. */
+  chart?(draft: Draft): Series | undefined;
   /** The name of its tab; null if it has none. */
   tabName(draft: Draft): string | null;
   /** Stores a new name of its tab, which a person may rename. */
@@ -34,6 +41,15 @@ export interface Kind<Draft extends TaskDraft = TaskDraft> {
   place(draft: Draft): string;
   /** Reports that a finished task can write. */
   reports?(draft: Draft): Reports;
+}
+
+/** Prices over time: the headings of the two columns, and the title. Months form a line; single sales and the items of a list are points. */
+export interface Series {
+  day: string;
+  price: string;
+  kind: 'line' | 'scatter';
+  /** @param unit ` in USD`, or empty. */
+  title(unit: string): string;
 }
 
 /** `profits`: the profit of each item is known. `worth`: its prices can be added up. */

@@ -2,7 +2,8 @@
  * The place of a task's list: how the draft names it, and the marks that keep it (lists/place.ts). A draft names cells as people read them,
  * such as `Stock!A2:A91`; that name is made from the marks and never used to find the list again.
  */
-import { type BlockShape, hasFormula, isWrittenRow, shownIn } from '../lists/block.ts';
+
+import { hasFormula, isWrittenRow, shownIn } from '../lists/block.ts';
 import type { CellNames, SavedList } from '../lists/list.ts';
 import { type ListView, listAt, sheetOf } from '../lists/list-view.ts';
 import { linesOf, missingColumn, type Place, PlaceLost, placeAt, placeOf, positionsOf } from '../lists/place.ts';
@@ -16,8 +17,7 @@ import { isUntouched } from '../tables/realign.ts';
 import { makeRoom } from '../tables/table.ts';
 import { NOTHING, type View, viewOf } from '../tables/view.ts';
 import type { RefreshFormulas, TaskDraft } from './draft.ts';
-import { shapeOf } from './price-list/columns.ts';
-import { standingShape } from './watch/standings.ts';
+import { kindOf } from './kinds.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -47,20 +47,18 @@ export function namesOf(sheet: string, place: Place, rows: { first: number; last
 /** The first and last row that a draft names: from the first item, or from the headings of a table or a watch. */
 export function rowsNamed(draft: TaskDraft, { place, rows, table }: Pick<ListView, 'place' | 'rows' | 'table'>) {
   if (table) return { first: table.headings, last: table.end - 1 };
-  const hasHeadings = draft.kind === 'watch' || (draft.kind === 'findSales' && draft.what.of === 'cards');
-  const first = hasHeadings ? (place.above ?? 0) : (rows[0] ?? (place.above ?? -1) + 1);
+  const first = kindOf(draft).namesHeadings?.(draft) ? (place.above ?? 0) : (rows[0] ?? (place.above ?? -1) + 1);
   return { first, last: Math.max(first, rows.at(-1) ?? first) };
 }
 
 /** The draft with its cells named as they are now. */
 export function renamed<Draft extends TaskDraft>(draft: Draft, names: CellNames): Draft {
   const next = copyOf(draft);
-  if (next.kind === 'priceList') {
-    next.what.range = names.range;
-    next.what.paid = names.paid ?? next.what.paid;
-    next.where.column = names.column ?? next.where.column;
-  } else if (next.kind === 'refresh') next.what.scope = names.range;
-  else next.what.range = names.range;
+  const { what, where } = next;
+  if ('scope' in what) what.scope = names.range;
+  else what.range = names.range;
+  if ('paid' in what) what.paid = names.paid ?? what.paid;
+  if (where && 'column' in where) where.column = names.column ?? where.column;
   return next;
 }
 
@@ -134,12 +132,14 @@ export function isSameList(given: TaskDraft, known: TaskDraft | null): known is 
 export function withNamesOf(given: TaskDraft, known: Placed): TaskDraft {
   const next = copyOf(given);
   const shown = 'list' in given ? given.list?.shown : undefined;
-  if ('range' in next.what && 'range' in known.what) next.what.range = known.what.range;
-  if (next.kind === 'refresh' && known.kind === 'refresh') next.what.scope = known.what.scope;
-  if ('reading' in known.what && next.kind !== 'refresh') next.what.reading ??= known.what.reading;
-  if (next.kind !== 'priceList' || known.kind !== 'priceList') return next;
-  if (next.where.column === shown?.column) next.where.column = known.where.column;
-  if (next.what.paid !== null && next.what.paid === shown?.paid) next.what.paid = known.what.paid;
+  const { what, where } = next;
+  if ('scope' in what && 'scope' in known.what) what.scope = known.what.scope;
+  if ('range' in what && 'range' in known.what) what.range = known.what.range;
+  if ('range' in what && 'reading' in known.what) what.reading ??= known.what.reading;
+  if ('paid' in what && 'paid' in known.what && what.paid !== null && what.paid === shown?.paid)
+    what.paid = known.what.paid;
+  if (where && known.where && 'column' in where && 'column' in known.where && where.column === shown?.column)
+    where.column = known.where.column;
   return next;
 }
 
@@ -203,20 +203,18 @@ export function putBack(id: string, draft: TaskDraft): TaskDraft {
     throw refusal('A column of this list is gone', 'Edit the task and choose its cells');
   const seen = listAt(view, whole, list, list.table);
   const { rows } = seen;
-  if (place.list.length === 0 || (draft.kind !== 'refresh' && rows.length === 0))
+  const hasItems = !('scope' in draft.what);
+  if (place.list.length === 0 || (hasItems && rows.length === 0))
     throw refusal('The items of this list are gone', 'Edit the task and choose its cells');
-  const shape = shapeFor(draft);
+  const shape = kindOf(draft).block?.(draft) ?? [];
   if (rows.some(row => hasFormula(seen, shape, row) || !isWrittenRow(shownIn(seen, shape, row), shape)))
     throw refusal('Something else is where the values of this list were', 'Edit the task and choose other columns');
   const was = positionsOf(linesOf(whole));
   const { headed: _, ...unheaded } = list;
   const next = { ...draft, list: { ...unheaded, was } } as TaskDraft;
   markPlace(id, { ...list, was }, view);
-  return draft.kind === 'refresh' ? next : seenNow(next, sheet, seen);
+  return hasItems ? seenNow(next, sheet, seen) : next;
 }
-
-const shapeFor = (draft: TaskDraft): BlockShape =>
-  draft.kind === 'priceList' ? shapeOf(draft.what.columns) : draft.kind === 'watch' ? standingShape : [];
 
 /** The positions of the marks that are left. Without any, those of the last run. */
 function positionsToPut(saved: SavedList, marks: readonly Mark[]): Record<string, number> {

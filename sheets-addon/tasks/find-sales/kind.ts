@@ -9,6 +9,18 @@ export const findSales: Kind<FindSales> = {
   },
   done: 'read',
   run: 'run',
+  namesHeadings: ({ what }) => what.of === 'cards',
+  chart({ what: { of, keyword } }) {
+    if (of === 'months')
+      return { day: 'Month', price: 'Median', kind: 'line', title: unit => `Median per month${unit}: ${keyword}` };
+    if (of !== 'history') return undefined;
+    return {
+      day: 'Last Sold On',
+      price: 'Average Sold Price',
+      kind: 'scatter',
+      title: unit => `Prices${unit}: ${keyword}`,
+    };
+  },
   tabName: ({ where }) => where.sheet,
   nameTab({ where }, name) {
     where.sheet = name;

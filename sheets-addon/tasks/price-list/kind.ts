@@ -1,6 +1,7 @@
 import { sheetIn, spoken } from '../../lists/ranges.ts';
 import type { PriceList, TaskDraft } from '../draft.ts';
 import type { Kind } from '../kind.ts';
+import { shapeOf } from './columns.ts';
 
 export const isPriceList = (draft: TaskDraft): draft is PriceList => draft.kind === 'priceList';
 
@@ -11,6 +12,16 @@ export const priceList: Kind<PriceList> = {
   isPerItem: true,
   isDoneByRow: true,
   writesBeside: true,
+  block: ({ what }) => shapeOf(what.columns),
+  chart({ what, where }) {
+    if (where.history === null) return undefined;
+    return {
+      day: 'Date',
+      price: 'Median',
+      kind: 'scatter',
+      title: unit => `Medians of every run${unit}: ${what.range}`,
+    };
+  },
   tabName: ({ where }) => where.history,
   nameTab({ where }, name) {
     where.history = name;

@@ -1,6 +1,7 @@
 import { spoken } from '../../lists/ranges.ts';
 import type { WatchList } from '../draft.ts';
 import type { Kind } from '../kind.ts';
+import { standingShape } from './standings.ts';
 
 export const watch: Kind<WatchList> = {
   title: ({ what }) => `Watch · ${spoken(what.range)}`,
@@ -10,6 +11,8 @@ export const watch: Kind<WatchList> = {
   isMonthly: true,
   readsColumns: true,
   writesBeside: true,
+  block: () => standingShape,
+  namesHeadings: () => true,
   tabName: ({ where }) => where.tab,
   nameTab({ where }, name) {
     where.tab = name;

@@ -12,6 +12,7 @@ import { addOwnSheet, freeName, makeRoom } from '../../../tables/table.ts';
 import { valueAt } from '../../../tables/view.ts';
 import { changeTask, readTask, type Task } from '../../task.ts';
 import { keptRuns } from '../history-tab.ts';
+import { isPriceList } from '../kind.ts';
 import { gains } from './gains.ts';
 import { absolute, ownerOf, readList, type WorthList } from './list.ts';
 import { MOVES, moves, overTime, runNow } from './over-time.ts';
@@ -37,7 +38,7 @@ interface Place {
 /** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without medians. */
 export function writeWorth(id: string): string {
   const task = readTask(id);
-  if (task?.draft.kind !== 'priceList') throw refusal('This task is not a price list');
+  if (!task || !isPriceList(task.draft)) throw refusal('This task is not a price list');
   const list = readList(id, task.draft);
   const { sheet, place } = tabOf(task, `Worth of ${list.sheet.getName()}`);
   write(task, list, sheet, place);
@@ -48,7 +49,7 @@ export function writeWorth(id: string): string {
 /** Updates the tab of a list after a run, unless there is none. @returns whether it is left to the person, whose changes it holds. */
 export function renewWorth(id: string): boolean {
   const task = readTask(id);
-  if (task?.draft.kind !== 'priceList' || !task.worth) return false;
+  if (!task?.worth || !isPriceList(task.draft)) return false;
   const sheet = sheetWith(task.worth.tab);
   if (!sheet) return false;
   const place = placeOn(id, sheet, task.worth.rows);
@@ -90,7 +91,7 @@ function placeOn(id: string, sheet: Sheet, rows: number | undefined): Place | un
 
 function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place): void {
   const { draft } = present(readTask(id));
-  const kept = draft.kind === 'priceList' ? keptRuns(draft, list.sheet.getName()) : [];
+  const kept = isPriceList(draft) ? keptRuns(draft, list.sheet.getName()) : [];
   const runs = kept.length > 0 ? kept : [runNow(list)];
   const currencies = currenciesOf(list);
   const width = Math.max(TOTALS.length, MOVES.length, currencies.length + 1);
