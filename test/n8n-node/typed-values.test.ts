@@ -50,6 +50,18 @@ test('a fee reads every text of the shared table as the core does', async () => 
   }
 });
 
+test.each([
+  ['80 %', undefined],
+  ['80', undefined],
+  ['80,5 %', undefined],
+  ['$80', 'Deal at or Below (Percent) must be a number of 1 or more, got "$80"'],
+  ['0.8', 'Deal at or Below (Percent) must be a number of 1 or more, got "0.8"'],
+])('the percentage of a deal reads %j like other percentages', async (typed, refusal) => {
+  const parameters = { watchList: 'canon ae-1', monthly: 300, options: { dealPercent: '={{ $json.typed }}' } };
+  const { error } = await ran('listing', 'watchList', parameters, typed);
+  expect(error?.message).toEqual(refusal === undefined ? undefined : expect.stringContaining(refusal));
+});
+
 test.each(typedKeywordLists)('a list of keywords: %j is searched for as %j', async (typed, keywords, refused = []) => {
   // Text that a person typed is split into lines.
   const isTyped = typeof typed === 'string' && typed !== '';

@@ -187,10 +187,15 @@ function isLocator(value: unknown): value is INodeParameterResourceLocator {
  * Reads a numeric option.
  * @param fallback the value for an option that was not added or left empty, if it differs from the option's default.
  */
-export function optionAt(field: FieldReader, option: INodeProperties, fallback?: number): number {
+export function optionAt(
+  field: FieldReader,
+  option: INodeProperties,
+  fallback?: number,
+  read = typedPlainNumber,
+): number {
   const untouched = fallback ?? option.default;
   const given = field<unknown>(`options.${option.name}`, untouched);
-  return checked(option, given === '' && option.default === '' ? untouched : given);
+  return checked(option, given === '' && option.default === '' ? untouched : given, read);
 }
 
 /** Reads a switch. Expressions and models write it as text, so "false" is false. */
@@ -200,8 +205,8 @@ export function flagAt(field: FieldReader, name: string): boolean {
 }
 
 /** @throws InvalidParametersError if an expression returns anything but a number, because a run without its limit could spend too much. */
-export function numberAt(field: FieldReader, property: INodeProperties): number {
-  return checked(property, field<unknown>(property.name, property.default));
+export function numberAt(field: FieldReader, property: INodeProperties, read = typedPlainNumber): number {
+  return checked(property, field<unknown>(property.name, property.default), read);
 }
 
 /** Reads the words of a list, which expressions and models write as text. */
@@ -209,8 +214,8 @@ export function wordsIn(value: unknown): string[] {
   return typedEntries(value, { commas: true }).map(entry => String(entry.value));
 }
 
-function checked({ displayName, typeOptions }: INodeProperties, value: unknown): number {
-  const number = typeof value === 'string' ? typedPlainNumber(value) : value;
+function checked({ displayName, typeOptions }: INodeProperties, value: unknown, read: typeof typedPlainNumber): number {
+  const number = typeof value === 'string' ? read(value) : value;
   const min = typeOptions?.minValue ?? 0;
   if (typeof number === 'number' && number >= min) return number;
   throw refusal(undefined, () => `${displayName} must be a number of ${min} or more, got ${shown(value)}`);

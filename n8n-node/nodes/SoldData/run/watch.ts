@@ -14,6 +14,7 @@ import {
   sampleEvents,
   saveWatch,
   typedLines,
+  typedPercent,
   type WatchEvent,
   type WatchList,
   type WatchRow,
@@ -69,8 +70,8 @@ export function watchSettings(field: FieldReader): WatchSettings {
   return {
     monthly: numberAt(field, fields.monthly),
     kinds: kindsAt(field),
-    dealPercent: optionAt(field, fields.dealPercent),
-    movedPercent: optionAt(field, fields.movedPercent),
+    dealPercent: optionAt(field, fields.dealPercent, undefined, typedPercent),
+    movedPercent: optionAt(field, fields.movedPercent, undefined, typedPercent),
     costs: costsAt(field),
   };
 }

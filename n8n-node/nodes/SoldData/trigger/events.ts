@@ -18,6 +18,7 @@ import {
   type Row,
   settle,
   spendable,
+  typedPercent,
   usageOf,
 } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
@@ -30,7 +31,7 @@ import { keywordsIn } from '../run/questions.ts';
 import type { Check, Poll } from './poll.ts';
 
 export function medianChanged(poll: Poll): Check {
-  const percent = numberAt(poll.field, fields.percent);
+  const percent = numberAt(poll.field, fields.percent, typedPercent);
   const minSales = optionAt(poll.field, fields.medianSales);
   const question = poll.question(endpoints.scrape, events.medianChanged.fixed);
   // The same search may have been watched for new listings.
