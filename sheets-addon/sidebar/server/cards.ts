@@ -176,4 +176,4 @@ function actionsOf({ draft, state, run, last }: Task): { main: CardAction | null
 }
 
 /** The most that a run can pay. It is part of the label, because the click pays. */
-const costOf = ({ budget }: TaskDraft) => (budget === null ? '' : ` (up to ${counted(budget, 'request')})`);
+const costOf = ({ budget }: TaskDraft) => (budget === null ? '' : ` · up to ${counted(budget, 'request')}`);

@@ -30,7 +30,7 @@ const done = card({
   text: 'Done · 11 of 12 priced · 12 requests',
   progress: null,
   timeLeft: null,
-  main: { command: 'runNow', label: 'Run again', link: null },
+  main: { command: 'runNow', label: 'Run again · up to 12 requests', link: null },
   menu: [],
   reports: { profits: true, worth: true },
 });

@@ -38,7 +38,7 @@ it('a price list looks up every price again when it is run again, or when the sa
   expect(ask('plan', priceList(), null).requests).toBe(5);
   start(priceList());
   expect(drive().charged).toBe(5);
-  expect(card().main).toMatchObject({ command: 'runNow', label: 'Run again (up to 5 requests)' });
+  expect(card().main).toMatchObject({ command: 'runNow', label: 'Run again · up to 5 requests' });
   clock.advance(60_000);
   ask('command', 'task-1', 'runNow');
   expect(drive().charged).toBe(5);
