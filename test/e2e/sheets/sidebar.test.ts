@@ -397,7 +397,7 @@ it('typing another item to sell clears the price paid for the selected row', asy
   const paid = page.getByLabel('What you paid');
   await expect.poll(() => paid.inputValue()).toBe('390');
   await page.getByLabel('Item', { exact: true }).fill('dr martens boots');
-  expect(await paid.inputValue()).toBe('');
+  await expect.poll(() => paid.inputValue()).toBe('');
   await expect
     .poll(() => calls.findLast(({ action }) => action === 'sell')?.args[0])
     .toMatchObject({ keyword: 'dr martens boots', paid: null });
