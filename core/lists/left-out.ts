@@ -1,5 +1,5 @@
 /** Rows of a list that aren't items, each with a reason. */
-import { counted } from '../counts.ts';
+import { counted, grouped } from '../counts.ts';
 import type { Table } from './columns.ts';
 import { foldHeading, type Role } from './headings.ts';
 import { isEmpty } from './text.ts';
@@ -57,7 +57,7 @@ export function leftOutText(rows: readonly Pick<LeftOut, 'reason'>[]): string {
   if (rows.length === 0) return '';
   const counts = new Map<Reason, number>();
   for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const reasons = [...counts].map(([reason, count]) => `${count} ${REASONS[reason]}`).join(', ');
+  const reasons = [...counts].map(([reason, count]) => `${grouped(count)} ${REASONS[reason]}`).join(', ');
   return `${counted(rows.length, 'row')} left out (${reasons})`;
 }
 

@@ -1,5 +1,5 @@
 /** What a person reviews of a table before anything is spent: its columns, up to five searches, groups, and the rows that are left out. */
-import { counted, headingRole, keepable, type ListItem, REASONS, unusedRoles } from '@sold-data/core/engine';
+import { counted, grouped, headingRole, keepable, type ListItem, REASONS, unusedRoles } from '@sold-data/core/engine';
 import type { SavedTable } from '../../lists/list.ts';
 import type { TableReading } from '../../lists/table.ts';
 import { columnLetter } from '../../platform/a1.ts';
@@ -28,12 +28,12 @@ export function reviewOf({ list, columns, headings }: TableReading, table: Saved
         .flatMap(([name, value]) => (name === 'keyword' ? [] : [String(value)]))
         .join(', '),
     })),
-    groups: list.groups.map(({ label, count }) => `${label} ${count}`),
+    groups: list.groups.map(({ label, count }) => `${label} ${grouped(count)}`),
     switches: keepable.flatMap(reason => {
       const left = list.leftOut.filter(each => each.reason === reason).length;
       const lots = reason === 'lot' ? list.items.filter(({ kind }) => kind === 'lot').length : 0;
       const count = left + lots + (list.kept[reason] ?? 0);
-      return count === 0 ? [] : [{ reason, text: `${count} ${REASONS[reason]}` }];
+      return count === 0 ? [] : [{ reason, text: `${grouped(count)} ${REASONS[reason]}` }];
     }),
     unsure: unsure.map(heading => ({
       heading,
@@ -41,7 +41,9 @@ export function reviewOf({ list, columns, headings }: TableReading, table: Saved
     })),
     said: [
       ...same,
-      ...(others > 0 ? [`${counted(others, 'more search')} of this kind.`] : []),
+      ...(others > 0
+        ? [others === 1 ? '1 more search of this kind.' : `${grouped(others)} more searches of this kind.`]
+        : []),
       ...unsentIn(list.items),
     ],
   };

@@ -96,3 +96,65 @@ it('a search for sales of a table shows its searches before it starts, and names
   expect(new Set(names).size).toBe(5);
   await page.close();
 });
+
+/** A seller's export of 1,300 rows: of each thirteen, one is in stock. */
+function sellersExport(): unknown[][] {
+  const [headings = [], ...lines] = importedFile('seller-pricing.csv');
+  const cards = lines.slice(0, 3);
+  const rows = Array.from({ length: 1_300 }, (_, at) => {
+    const number = `${String(at + 1).padStart(4, '0')}/1300`;
+    const changed = new Map<unknown, unknown>([
+      ['TCGplayer Id', 7_000_000 + at],
+      ['Number', number],
+      ['Total Quantity', at % 13 === 0 ? 2 : 0],
+    ]);
+    return cards[at % 3]!.map((cell, index) => changed.get(headings[index]) ?? cell);
+  });
+  return [headings, ...rows];
+}
+
+const FILES: readonly [what: string, rows: unknown[][], text: string, items: number][] = [
+  [
+    "a seller's export of 1,300 rows",
+    sellersExport(),
+    "a card seller's price list: 100 items, 1,200 rows left out (1,200 with quantity 0).",
+    100,
+  ],
+  [
+    "a card app's binder",
+    importedFile('binder-collection.csv'),
+    'a card collection in binders: 4 items, 1 row left out (1 on a wish list).',
+    4,
+  ],
+  ['graded slabs', importedFile('slab-collection.csv'), 'a collection of graded cards: 3 items.', 3],
+  ['a record collection', importedFile('record-collection.csv'), 'a collection of records: 3 items.', 3],
+  [
+    "an auction site's active listings",
+    importedFile('active-listings.csv'),
+    "an auction site's active listings: 6 items, 1 row left out",
+    6,
+  ],
+  ['a fashion sales report', importedFile('fashion-sales.csv'), "a fashion site's sales: 4 items.", 4],
+];
+
+it.each(FILES)('%s is priced by two clicks from the home page, with one review', async (_, rows, text, items) => {
+  const { page, book, sandbox } = await openAddon(browser, { sheets: { Stock: rows }, sandbox: { plan: '500k' } });
+  await page.evaluate("window.clicks = 0; addEventListener('mousedown', () => { window.clicks += 1; }, true)");
+  book.select('Stock', 6, 1);
+  await goal(page, 'Price a list');
+  await sees(page, `This looks like ${text}`);
+  const button = priceFor(page, `${items} requests`);
+  await button.waitFor();
+  expect(sandbox.account.used).toBe(0);
+  await button.click({ timeout: 60_000 });
+  await page.getByText(new RegExp(`^Done · \\d+ of ${items} priced · ${items} requests$`)).waitFor({ timeout: 60_000 });
+  expect(await page.evaluate('window.clicks')).toBe(2);
+  const lines = book.sheet('Stock').values();
+  const headings = lines.findIndex(line => line.includes('Price Now'));
+  const at = lines[headings]!.indexOf('Price Now');
+  // The other items have fewer than three sales.
+  const priced = lines.slice(headings + 1).filter(line => typeof line[at] === 'number');
+  expect(priced.length).toBeGreaterThan(items / 2);
+  expect(sandbox.account.used).toBe(items);
+  await page.close();
+});
