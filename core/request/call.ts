@@ -148,7 +148,7 @@ export function* sendWithRetry(
     try {
       const charge = isRepeat ? 0 : most;
       const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, isRepeat, keyless, secrets };
-      outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope });
+      outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope }, session.now());
     } catch (error) {
       if (error instanceof SoldDataError && error.code !== 'limits_unavailable') {
         // The request was refused before it was sent, or stopped. If it was in flight, it may have arrived.
@@ -199,13 +199,13 @@ type Outcome =
   | { failure: Failure; exchange?: undefined }
   | { failure?: undefined; exchange: Pick<Exchange, 'response' | 'value'> };
 
-function outcomeOf({ method, format }: Endpoint, { response, failure }: Arrived): Outcome {
+function outcomeOf({ method, format }: Endpoint, { response, failure }: Arrived, now: number): Outcome {
   if (failure) return { failure };
   // The reference shows no body for a DELETE (4.9), so an empty one is accepted.
   if (method === 'DELETE' && response.body.trim() === '') return { exchange: { response, value: {} } };
   // A web page in place of a file must not be passed on as that file.
   const body: Body = format === 'text' && isPage(response) ? PAGE : readBody(response.body, format);
-  if (body.kind === 'broken') return { failure: unreadable(response, body.html) };
+  if (body.kind === 'broken') return { failure: unreadable(response, body.html, now) };
   return { exchange: { response, value: body.kind === 'json' ? body.value : response.body } };
 }
 

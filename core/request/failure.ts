@@ -48,10 +48,12 @@ function statedIn(fields: Record<string, unknown>) {
 }
 
 /** The failure of a good status whose body can't be read. @param html a web page: it comes from a proxy, after the service acted or instead. */
-export function unreadable({ status, headers }: HttpResponse, html: boolean): Failure {
+export function unreadable(response: HttpResponse, html: boolean, now: number): Failure {
+  const { status, headers } = response;
   const detail = html ? 'The answer is a web page, not data' : 'The answer is cut off or not JSON';
   const requestId = headers.get('x-request-id') ?? undefined;
-  const error = errorOf({ code: 'unexpected_answer', status, requestId, detail });
+  const retryAfterMs = serverWaitMs(response, {}, now);
+  const error = errorOf({ code: 'unexpected_answer', status, requestId, detail, retryAfterMs });
   return html
     ? { error, fate: 'doubt', retry: retryOf(error), nothingDone: false }
     : { error, fate: 'charged', retry: 'once', nothingDone: false };

@@ -211,8 +211,7 @@ function fault(work: Work, error: unknown): number | null {
   if (isOver) return fail(work, message, !(error instanceof QuotaExceededError || error instanceof AuthError));
   work.note((run, task) => {
     run.faults = 0;
-    stop(task, message);
-    if (error instanceof AuthError) run.needsKey = true;
+    stop(task, message, error);
     if (task.draft.when) task.notice = 'shown';
   });
   if (draft.when) mailNotice(work.task());
@@ -227,10 +226,12 @@ function retry(work: Work, waitMs: number, message: string): number {
   return waitMs;
 }
 
-function stop(task: Task, message: string): void {
+function stop(task: Task, message: string, error?: unknown): void {
   task.state = 'stopped';
-  if (task.run) task.run.message = message;
-  else task.run = { ...newRun(), message };
+  task.run ??= newRun();
+  task.run.message = message;
+  if (error instanceof AuthError) task.run.needsKey = true;
+  else delete task.run.needsKey;
 }
 
 const DAY_MS = 86_400_000;
@@ -278,7 +279,8 @@ function finish(work: Work, outcome: Result['outcome'], message = ''): void {
   let ended: { task: Task; result: Result; isNews: boolean } | undefined;
   work.note((run, task) => {
     const { cursor, total } = run;
-    const text = message === run.note ? message : [message, run.note].filter(part => part !== '').join('. ');
+    const text =
+      message === run.note ? message : [message.replace(/\.$/, ''), run.note].filter(part => part !== '').join('. ');
     const result = resultOf(run, outcome, text);
     task.last = result;
     task.from = outcome === 'partial' && cursor < total ? (task.from + cursor) % Math.max(1, total) : 0;

@@ -3,7 +3,7 @@
 import { counted, grouped } from '@sold-data/core/engine';
 import { dayText, momentText } from '../../platform/moments.ts';
 import { capLeft, capOf, perMinuteOf } from '../../settings/ledger.ts';
-import { currentPerson } from '../../settings/settings.ts';
+import { currentPerson, personAccount } from '../../settings/settings.ts';
 import { isSpendingOff, SPENDING_OFF } from '../../settings/spending.ts';
 import type { Recurrence, TaskDraft } from '../../tasks/draft.ts';
 import type { Kind } from '../../tasks/kind.ts';
@@ -151,7 +151,7 @@ function reportsOf({ draft, state }: Task): TaskCard['reports'] {
 
 const action = (command: CardAction['command'], label: string): CardAction => ({ command, label, link: null });
 
-function actionsOf({ draft, state, run, last }: Task): { main: CardAction | null; menu: CardAction[] } {
+function actionsOf({ draft, state, run, last, account }: Task): { main: CardAction | null; menu: CardAction[] } {
   const edit = action('edit', 'Edit');
   if (state === 'running') return { main: action('pause', 'Pause'), menu: [action('cancel', 'Cancel'), edit] };
   if (state === 'paused') return { main: action('resume', 'Resume'), menu: [action('cancel', 'Cancel'), edit] };
@@ -162,7 +162,8 @@ function actionsOf({ draft, state, run, last }: Task): { main: CardAction | null
     };
   if (state === 'stopped') {
     const resume = action('resume', 'Resume');
-    return run?.needsKey
+    // Once another key is saved, the run can go on.
+    return run?.needsKey && account === personAccount().id
       ? { main: action('fixKey', 'Fix key'), menu: [resume, edit] }
       : { main: resume, menu: [action('cancel', 'Cancel'), edit] };
   }

@@ -47,7 +47,8 @@ export function priceListStep(given: PriceList, work: Work): Step {
   if (items.length === 0) throw isEmpty();
   refuseProtected(list.sheet, columnsIn(seen, shape), seen.rows);
   const open = openQueries(pricing, seen);
-  const added = items.length - (draft.list?.items ?? items.length);
+  const chosen = draft.list?.items ?? items.length;
+  const added = items.length - chosen;
   // Items added after the start are not part of the agreed cost.
   const isForLater = draft.when === null && work.budgetLeft() === 0 && open.items <= added;
   const perItem = Math.max(1, ...items.map(({ queries }) => queries.length));
@@ -83,7 +84,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
     run.failed = counts.failed + counts.foreign;
     run.rows = counts.priced;
     run.flagged = counts.moved;
-    run.note = noteOf(counts, added, now);
+    run.note = noteOf(counts, counts.items - chosen, now);
     if (isOver) task.draft = seenNow(task.draft, list.sheet, now);
   });
   if (isOver && guarded('worth', 'The tab with the value of a list could not be updated', () => renewWorth(id)))
@@ -118,13 +119,22 @@ function begin(list: OpenList, first: ListView, work: Work): ListView {
 }
 
 /** Explains the rows without a price, as the sheet shows them. */
-function noteOf({ few, failed, kept, foreign }: Counts, added: number, { table }: ListView): string {
+function noteOf({ few, failed, kept, foreign }: Counts, added: number, seen: ListView): string {
+  const { table } = seen;
   const parts = [
     few > 0 ? `${few} with too few sales` : '',
     failed > 0 ? `${failed} failed${kept > 0 ? `, ${kept} of them keep older values` : ''}` : '',
     foreign > 0 ? `${foreign} left alone: something else is beside them` : '',
     added > 0 ? `${added} added to the list since` : '',
+    added < 0 ? `${-added} fewer in the list since${goesOn(seen) ? '; blank rows end it' : ''}` : '',
     table ? leftOutText(table.list.leftOut) : '',
   ].filter(part => part !== '');
   return parts.join(' · ');
+}
+
+/** Whether blank rows end the list, although its columns hold more below. */
+function goesOn({ view, place, rows }: ListView): boolean {
+  const isBlank = (line: readonly unknown[]) => place.list.every(column => (line[column] ?? '') === '');
+  const below = view.values.slice((rows.at(-1) ?? 0) + 1, place.end);
+  return below.slice(0, 2).every(isBlank) && !below.every(isBlank);
 }

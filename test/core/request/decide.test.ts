@@ -21,7 +21,7 @@ function on({ status, body = {}, headers = {}, attempt = 1, policy = GET, random
   const answer = response(status, body, headers);
   const read = readBody(answer.body, 'json');
   const failure =
-    status === 200 && read.kind === 'broken' ? unreadable(answer, read.html) : rejection(answer, read, NOW);
+    status === 200 && read.kind === 'broken' ? unreadable(answer, read.html, NOW) : rejection(answer, read, NOW);
   return inShort(failure, decide(failure, attempt, policy, NOW, random));
 }
 
@@ -123,6 +123,14 @@ test('truncated JSON is requested once more', () => {
   expect(on(truncated)).toBe('retry 250 unexpected_answer');
   expect(on({ ...truncated, attempt: 2 })).toBe('fail UnexpectedAnswerError unexpected_answer');
   expect(on({ ...truncated, policy: POST })).toBe('fail UnexpectedAnswerError unexpected_answer');
+});
+
+test('a truncated answer is requested again after the wait that the service asks for, if the host can wait', () => {
+  const truncated = { status: 200, body: '{"items":[', headers: { 'retry-after': '7' } };
+  expect(on(truncated)).toBe('retry 7000 unexpected_answer');
+  expect(on({ ...truncated, policy: { ...GET, maxWaitMs: 6_999 } })).toBe(
+    'fail UnexpectedAnswerError unexpected_answer 7000',
+  );
 });
 
 describe("the service's message", () => {

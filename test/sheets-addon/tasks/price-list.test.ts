@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PriceList } from '../../../sheets-addon/tasks/draft.ts';
 import { DEFAULT_FORMAT, displayed } from '../../support/apps-script/spreadsheet/cell.ts';
-import { asked, keywords } from '../addon.ts';
+import { asked, giveKey, keywords } from '../addon.ts';
 import { HOUR, list, priceList, scene } from './harness.ts';
 
 it('a price list shows before it starts what it will spend and where it will write, free of charge', () => {
@@ -327,4 +327,34 @@ it('a price list that gets new items during a run prices only those in the revie
   };
   expect(drive()).toMatchObject({ state: 'done', text: expect.stringContaining('5 of 6 priced'), charged: 5 });
   expect(asked({ sandbox })).toBe(5);
+});
+
+it('a card asks for another key only while the key that was refused is the one in use', () => {
+  const { ask, start, drive, card, sandbox, host } = scene();
+  start(priceList());
+  const refused = sandbox.apiKey;
+  sandbox.setKey('cs_new_key_00000000');
+  expect(drive()).toMatchObject({ state: 'stopped', main: { command: 'fixKey' } });
+  giveKey(host, host.owner, 'cs_new_key_00000000');
+  expect(card().main).toMatchObject({ command: 'resume' });
+  ask('command', 'task-1', 'resume');
+  sandbox.account.quota = sandbox.account.used + 2;
+  expect(sandbox.apiKey).not.toBe(refused);
+  expect(drive()).toMatchObject({
+    state: 'stopped',
+    text: expect.stringContaining('used up'),
+    main: { command: 'resume' },
+  });
+});
+
+it('a run says that blank rows end a list which went on below them', () => {
+  const { start, drive, book, sandbox } = scene({ sheets: { Stock: list(40) } });
+  start(priceList({ range: 'Stock!A2:A41' }));
+  let calls = 0;
+  sandbox.between = (request, answer) => {
+    calls += 1;
+    if (calls === 7) book.sheet('Stock').insertRows(3, 2);
+    return answer(request);
+  };
+  expect(drive().note).toContain('fewer in the list since; blank rows end it');
 });
