@@ -1,8 +1,6 @@
 // Sparklines, images and charts that Google draws but the playground's spreadsheet can't: the page draws them from the script's data (V1).
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PriceList, WatchList } from '../../../sheets-addon/sidebar/server-interface.ts';
-import { writePicture } from '../palette-png.ts';
 import { Visitor } from './visitor.ts';
 
 let visitor: Visitor;
@@ -30,13 +28,6 @@ const draft: PriceList = {
 };
 
 const drawn = () => visitor.page.locator('#drawings svg');
-
-/** Writes a picture for the documentation when `SOLD_DATA_PICTURES=1` is set. */
-async function picture(name: string) {
-  if (process.env.SOLD_DATA_PICTURES !== '1') return;
-  const path = fileURLToPath(new URL(`../../../sheets-addon/docs/price-list/${name}.png`, import.meta.url));
-  writePicture(path, await visitor.page.locator('#sheet').screenshot());
-}
 
 /** Further items, below the six of the sheet. */
 const MORE: [string, number][] = [
@@ -70,7 +61,7 @@ it('a list of twelve items has its drawings in each row with a price, at their c
   await page.setViewportSize({ width: 1500, height: 562 });
   await page.locator('#close-sidebar').click();
   await page.waitForTimeout(500);
-  await picture('pictures');
+  await visitor.sheetPicture('pictures');
   await visitor.look('sparklines');
   await page.setViewportSize({ width: 1500, height: 620 });
   expect(await visitor.faultsOf('sparklines', 'F2')).toEqual([]);

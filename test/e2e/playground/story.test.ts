@@ -29,6 +29,8 @@ it('the guide prices the list with charts for nothing, and ranks its items', asy
   await expect
     .poll(async () => (await visitor.state()).book.map(({ name }) => name))
     .toContainEqual(expect.stringMatching(/^Sell/));
+  await visitor.page.setViewportSize({ width: 1500, height: 980 });
+  await visitor.sheetPicture('sell-first');
 });
 
 it('unticked sales turn a loss into a profit, for the one request that reads them', async () => {

@@ -109,6 +109,14 @@ export class Visitor {
     writePicture(path, await this.page.screenshot());
   }
 
+  /** Writes a picture of the sheet for the documentation when `SOLD_DATA_PICTURES=1` is set. */
+  async sheetPicture(name: string): Promise<void> {
+    if (process.env.SOLD_DATA_PICTURES !== '1') return;
+    const path = fileURLToPath(new URL(`../../../sheets-addon/docs/price-list/${name}.png`, import.meta.url));
+    await this.drawn();
+    writePicture(path, await this.page.locator('#sheet').screenshot());
+  }
+
   /** Writes a picture for visual inspection into the folder in `SOLD_DATA_LOOKS`. */
   async look(name: string): Promise<void> {
     const folder = process.env.SOLD_DATA_LOOKS;

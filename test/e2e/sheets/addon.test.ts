@@ -65,7 +65,6 @@ it('a list already priced in part by formulas spends only on the rest', async ()
   await press(page, /^Price a list/);
   await sees(page, '6 items');
   await press(page, 'Change');
-  await documentPicture(page, 'price-what');
   await press(page, 'Where', 'When');
   await page.getByLabel('Weekly').check();
   await press(page, 'Review');

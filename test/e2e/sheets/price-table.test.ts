@@ -5,6 +5,7 @@ import { importedFile } from '../../sheets-addon/tasks/tables.ts';
 import { launchBrowser } from '../browser.ts';
 import { openAddon } from './addon-page.ts';
 import { goal, sees } from './picture-states.ts';
+import { documentPicture } from './sidebar-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -25,6 +26,7 @@ it('one click after the review, the items of a table have prices', async () => {
   const { page, book } = await opened(importedFile('binder-collection.csv'), 3);
   await sees(page, 'This looks like a card collection in binders: 4 items, 1 row left out (1 on a wish list).');
   await sees(page, 'Halls of Brass Mirrorwing Heron 287 foil');
+  await documentPicture(page, 'list-left-out', ['Searches, such as', 'Columns for']);
   await page.getByLabel('1 on a wish list').check();
   await priceFor(page, '5 requests').waitFor();
   await page.getByLabel('1 on a wish list').uncheck();
@@ -143,6 +145,7 @@ it.each(FILES)('%s is priced by two clicks from the home page, with one review',
   book.select('Stock', 6, 1);
   await goal(page, 'Price a list');
   await sees(page, `This looks like ${text}`);
+  if (items === 100) await documentPicture(page, 'list-roles', ['Price a list', '7 columns not used']);
   const button = priceFor(page, `${items} requests`);
   await button.waitFor();
   expect(sandbox.account.used).toBe(0);

@@ -51,14 +51,20 @@ export async function openScripted(browser: Browser, answers: Answers = {}, opti
   return { page, calls };
 }
 
-/** Writes a picture of the whole page for the documentation, for `npm run e2e -- browser --pictures`. */
-export async function documentPicture(page: Page, name: string): Promise<void> {
+/**
+ * Writes a picture for the documentation, for `npm run e2e -- browser --pictures`.
+ * @param part are the titles where the picture starts and ends; without them it shows the whole page.
+ */
+export async function documentPicture(page: Page, name: string, part?: [from: string, until: string]): Promise<void> {
   if (process.env.SOLD_DATA_PICTURES !== '1') return;
   const before = page.viewportSize()!;
   const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
   await page.setViewportSize({ width: before.width, height: Math.min(height, 1_600) });
   const path = fileURLToPath(new URL(`../../../sheets-addon/docs/sidebar/${name}.png`, import.meta.url));
-  writePicture(path, await page.screenshot());
+  const topOf = async (title: string) => (await page.getByText(title, { exact: true }).boundingBox())!.y;
+  const [top, end] = part ? await Promise.all(part.map(topOf)) : [0, 0];
+  const clip = { x: 0, y: top! - 14, width: before.width, height: end! - top! + 12 };
+  writePicture(path, await page.screenshot(part ? { clip } : {}));
   await page.setViewportSize(before);
 }
 
