@@ -2,6 +2,7 @@
 
 import {
   counted,
+  type EndpointId,
   endpoints,
   entryOf,
   foldKeyword,
@@ -10,7 +11,7 @@ import {
   nearest,
   parameterOf,
 } from '@sold-data/core/engine';
-import { becameDate } from '../formulas/asking.ts';
+import { becameDate, subjectParameters } from '../formulas/asking.ts';
 import { isDate } from '../formulas/days.ts';
 import { columnLetter } from '../platform/a1.ts';
 import { present } from '../platform/lists.ts';
@@ -24,7 +25,7 @@ import { isHeading } from './rows.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** A keyword, or a card in the service's format. */
+/** A keyword, an item with its search, or a card in the service's format. */
 export type Entry = string | Record<string, unknown>;
 
 /** The list's other columns for each card. */
@@ -47,9 +48,11 @@ export interface Skipped {
 /** The entries of a list and its skipped parts. @throws InvalidParametersError */
 export function entriesOf({
   of,
+  source,
   range,
 }: {
   of: string;
+  source: EndpointId;
   range: string;
 }): { entries: Entry[]; own?: OwnCells } & Skipped {
   if (of === 'cards') {
@@ -57,7 +60,10 @@ export function entriesOf({
     return cardsFrom(cells.getDisplayValues(), refuseDatesIn(cells));
   }
   const { cells, heading } = listCells(range);
-  const found = keywordsFrom(cells.getDisplayValues(), cells.getNumColumns() > 1, refuseDatesIn(cells));
+  const found = keywordsFrom(cells.getDisplayValues(), cells.getNumColumns() > 1, {
+    checkColumn: refuseDatesIn(cells),
+    products: productsIn(source, cells.getValues()),
+  });
   return { ...(heading ? { heading } : {}), ...found };
 }
 
@@ -74,23 +80,41 @@ function refuseDatesIn(cells: Range): (column: number) => void {
   };
 }
 
+/** The product number in a cell, or undefined. */
+type Products = (row: number, column: number) => unknown;
+
+/** The numbers in cells that a source looks up as products. */
+function productsIn(source: EndpointId, values: readonly (readonly unknown[])[]): Products {
+  return (row, column) => subjectParameters({ endpoint: source, takes: ['keyword'] }, values[row]?.[column]).productId;
+}
+
 /**
  * The entries of a task's list, wherever it is. They are read between two looks that see the same place.
  * @throws PlaceLost, DocumentBusy
  */
-export function entriesOn(list: OpenList, of: string): { entries: Entry[]; own?: OwnCells; seen: ListView } {
+export function entriesOn(
+  list: OpenList,
+  { of, source }: { of: string; source: EndpointId },
+): { entries: Entry[]; own?: OwnCells; seen: ListView } {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { place, rows } = list.look();
     const [left, right] = [Math.min(...place.list), Math.max(...place.list)];
     const [top, last] = [Math.max(0, place.above ?? 0), rows.at(-1) ?? place.above ?? 0];
     const cells = list.sheet.getRange(top + 1, left + 1, last - top + 1, right - left + 1);
     const texts = cells.getDisplayValues();
+    const values = cells.getValues();
     const checkColumn = refuseDatesIn(cells);
     const seen = list.look();
     if (seen.place !== place) continue;
     const lines = rows.map(row => present(texts[row - top]));
+    const products = productsIn(
+      source,
+      rows.map(row => present(values[row - top])),
+    );
     const found =
-      of === 'cards' ? cardsFrom([present(texts[0]), ...lines], checkColumn) : keywordsFrom(lines, false, checkColumn);
+      of === 'cards'
+        ? cardsFrom([present(texts[0]), ...lines], checkColumn)
+        : keywordsFrom(lines, false, { checkColumn, products });
     return { ...found, seen };
   }
   throw new DocumentBusy();
@@ -211,20 +235,28 @@ export function freeColumn(cells: Range): number {
 /**
  * Keywords from the first column that contains text, in row order. Spelling variants of a keyword count once.
  * @param hasHeading leaves out a first row that is a heading.
- * @param checkColumn throws for a column that can't be read.
+ * @param read `checkColumn` throws for a column that can't be read; `products` tells which cells hold product numbers.
  */
 function keywordsFrom(
   rows: readonly (readonly string[])[],
   hasHeading = true,
-  checkColumn?: (column: number) => void,
+  read: { checkColumn?: (column: number) => void; products?: Products } = {},
 ): { entries: Entry[] } & Skipped {
   const column = Math.max(0, rows[0]?.findIndex((_, at) => rows.some(row => row[at]?.trim())) ?? 0);
-  checkColumn?.(column);
-  const texts = rows.map(row => row[column]?.trim() ?? '').map(text => (isCellError(text) ? '' : text));
-  const heading = hasHeading && texts.length > 1 && isHeading(present(texts[0])) ? texts.shift() : undefined;
-  const filled = texts.filter(text => text !== '');
-  const spellings = new Map<string, string>();
-  for (const text of filled) if (!spellings.has(foldKeyword(text))) spellings.set(foldKeyword(text), text);
+  read.checkColumn?.(column);
+  const lines = rows.map((row, at) => {
+    const text = row[column]?.trim() ?? '';
+    return { text: isCellError(text) ? '' : text, productId: read.products?.(at, column) };
+  });
+  const heading = hasHeading && lines.length > 1 && isHeading(present(lines[0]).text) ? lines.shift()?.text : undefined;
+  const filled = lines.filter(({ text }) => text !== '');
+  const spellings = new Map<string, Entry>();
+  for (const { text, productId } of filled) {
+    const name = productId === undefined ? text : `#${productId}`;
+    const key = foldKeyword(name);
+    if (!spellings.has(key))
+      spellings.set(key, productId === undefined ? text : { name, keyword: text, filters: { productId } });
+  }
   const entries = [...spellings.values()];
   return { entries, ...(heading ? { heading } : {}), repeated: filled.length - entries.length };
 }

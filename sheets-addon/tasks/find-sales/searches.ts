@@ -31,9 +31,9 @@ export const entriesIn = (what: FindSales['what'], seen: ListView | undefined): 
   seen?.table ? itemsOf(seen) : entriesOf(what);
 
 /** The entries of a task's list, wherever it is. @throws PlaceLost, DocumentBusy */
-export function entriesNow(list: OpenList, of: string): Entries & { seen: ListView } {
+export function entriesNow(list: OpenList, what: FindSales['what']): Entries & { seen: ListView } {
   const seen = list.look();
-  return seen.table ? { ...itemsOf(seen), seen } : entriesOn(list, of);
+  return seen.table ? { ...itemsOf(seen), seen } : entriesOn(list, what);
 }
 
 /** The items of a table in row order. Rows with the same search count once. */

@@ -49,7 +49,7 @@ export function findSalesStep(draft: FindSales, work: Work): Step {
     // A run uses the list as it was when the run began, so no entry is skipped or paid for twice if a person changes the list meanwhile.
     if (of === 'keywords' || of === 'cards') {
       const list = openList(work.task().id, savedListOf(draft));
-      const { entries, own, seen } = entriesNow(list, of);
+      const { entries, own, seen } = entriesNow(list, draft.what);
       if (entries.length === 0) throw refusal(`${draft.what.range} is empty`, 'Fill it in and resume', 'what.range');
       work.note((_, task) => {
         task.draft = seenNow(task.draft, list.sheet, seen);

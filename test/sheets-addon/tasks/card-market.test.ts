@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchSource } from '../../../sheets-addon/tasks/draft.ts';
 import { answeringWith } from '../../surfaces/one-answer.ts';
-import { findSales, type Scene } from './harness.ts';
+import { findSales, priceList, type Scene, scene } from './harness.ts';
 import { type Cells, clickedTable, columnOf, draftOf, importedFile, readCells } from './tables.ts';
 
 const source: SearchSource = 'cardSales';
@@ -120,6 +120,26 @@ describe('Find sales of a list', () => {
     if (rowsAs === 'statistics')
       expect(String(lines[0]![headings.indexOf('Product')]).toLowerCase()).toContain('charizard');
     else expect(lines.length).toBeGreaterThan(10);
+  });
+
+  it('numbers in a column are product numbers, as in the prices of the same cells', () => {
+    const cells = [['Item'], [1001], [1003], ['Charizard'], [1003]];
+    const questions = (draft: (range: string) => Parameters<Scene['start']>[0]) => {
+      const place = scene({ plan: '500k', sheets: { Stock: cells } });
+      place.start(draft('Stock!A2:A5'));
+      place.drive();
+      return { place, asked: sorted(asked(place)) };
+    };
+    const price = questions(range => priceList({ range, source }));
+    const sales = questions(range => findSales({ of: 'keywords', range, source }));
+    expect(sales.asked).toEqual(sorted([{ productId: 1001 }, { productId: 1003 }, { keyword: 'Charizard' }]));
+    expect(sales.asked).toEqual(price.asked);
+    expect(
+      sales.place
+        .rows('Sales')
+        .slice(1)
+        .map(([name]) => name),
+    ).toEqual(['#1001', '#1003', 'Charizard']);
   });
 
   it('a search for one card reads as many sales as the answer may hold', () => {
