@@ -174,10 +174,12 @@ function ofFindSales(draft: FindSales, look: () => ListView): Facts {
   const unusable = searches
     .filter(({ query }) => !query.ok)
     .map(({ name, query }) => `${name}: ${query.ok ? '' : errorMessage(query.error)}`);
-  const requests = entries.length - unusable.length;
+  const usable = entries.length - unusable.length;
+  // Items with different names may have one product.
+  const requests = table ? new Set(searches.flatMap(({ query }) => (query.ok ? [query.value.name] : []))).size : usable;
   const noun = what.of === 'cards' ? 'card' : table ? 'item' : 'keyword';
   return {
-    lines: [line('List', counted(requests, noun)), willSpend(requests)],
+    lines: [line('List', counted(usable, noun)), willSpend(requests)],
     requests,
     later: requests,
     writes,

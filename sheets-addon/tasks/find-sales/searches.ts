@@ -1,9 +1,9 @@
 /** The searches of a list: one for each keyword of a column, or for each item of a table. */
-import type { Settled } from '@sold-data/core/engine';
+import { foldKeyword, type Settled } from '@sold-data/core/engine';
 import { type Query, queryOf } from '../../answers/query.ts';
 import { type Entry, entriesOf, entriesOn, type OwnCells, type Skipped } from '../../lists/entries.ts';
 import type { ListView, OpenList } from '../../lists/list-view.ts';
-import { nameOf, problemOf } from '../../lists/table.ts';
+import { nameOf, problemOf, type TableItem } from '../../lists/table.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
@@ -36,33 +36,40 @@ export function entriesNow(list: OpenList, what: FindSales['what']): Entries & {
   return seen.table ? { ...itemsOf(seen), seen } : entriesOn(list, what);
 }
 
-/** The items of a table in row order. Rows with the same search count once. */
+/** The items of a table in row order. Rows with the same search and the same words count once. */
 function itemsOf({ view, rows, table }: ListView): Entries {
   const { items } = present(table);
-  const searches = new Map<string, ItemSearch>();
-  const names = new Set<string>();
-  let repeated = 0;
+  const searches = new Map<string, { item: TableItem; search: ItemSearch }>();
   for (const row of rows) {
     const item = present(items.get(row));
     const problem = problemOf(item, view, present(table));
-    const own = problem ? `Row ${row + 1}` : nameOf(item);
     const { keyword: _, ...filters } = item.parameters;
-    const key = problem ? own : JSON.stringify(item.parameters);
-    if (searches.has(key)) {
-      repeated += 1;
-      continue;
-    }
-    // Rows of sales are matched by name.
-    const name = names.has(own) ? `${own}, ${filters.productId ?? `row ${row + 1}`}` : own;
-    names.add(name);
-    searches.set(key, {
-      name,
-      keyword: item.keyword,
-      ...(problem ? { filters: {}, problem: errorMessage(problem) } : { filters }),
-    });
+    const name = problem ? `Row ${row + 1}` : ownName(item);
+    const key = problem ? name : JSON.stringify([foldKeyword(item.keyword), filters]);
+    if (searches.has(key)) continue;
+    const { keyword } = item;
+    const search = { name, keyword, ...(problem ? { filters: {}, problem: errorMessage(problem) } : { filters }) };
+    searches.set(key, { item, search });
   }
-  return { entries: [...searches.values()], repeated };
+  const found = [...searches.values()];
+  const shared = repeatedIn(found.map(({ search }) => foldKeyword(search.name)));
+  // Rows of sales are matched by name, so it depends on no order.
+  const entries = found.map(({ item, search }) =>
+    search.problem !== undefined || !shared.has(foldKeyword(search.name))
+      ? search
+      : { ...search, name: ownName({ ...item, keyword: `“${item.keyword}”` }) },
+  );
+  return { entries, repeated: rows.length - entries.length };
 }
+
+function repeatedIn(names: readonly string[]): Set<string> {
+  const once = new Set<string>();
+  return new Set(names.filter(name => once.has(name) || !once.add(name)));
+}
+
+/** An item's name, with its product number. */
+const ownName = (item: TableItem) => [nameOf(item), ...productOf(item)].join(', ');
+const productOf = ({ parameters: { productId } }: TableItem) => (productId === undefined ? [] : [`#${productId}`]);
 
 /** A keyword or an item, and its query or the reason why it has none. One bad item must not stop the others. */
 export interface Search {

@@ -21,7 +21,7 @@ import {
   tooFew,
 } from '@sold-data/core/engine';
 import { type Answered, priceOf } from '../../answers/kept.ts';
-import { goesOn, pageName, type Query, queryOf, withoutDefaults } from '../../answers/query.ts';
+import { distinct, goesOn, pageName, type Query, queryOf, withoutDefaults } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
 import { judged } from '../../answers/verdicts.ts';
 import { dayFrom } from '../../formulas/days.ts';
@@ -236,10 +236,7 @@ function keywordsStep(draft: FindSales, work: Work): Step {
   const columns = columnsFor(what);
   const asking = nextBatch(entries, work).map(entry => searchOf(what, entry, isListings ? 1 : undefined));
   if (asking.length === 0) return { finished: true };
-  const { results, stop } = answersTo(
-    asking.flatMap(({ query }) => (query.ok ? [query.value] : [])),
-    work,
-  );
+  const { results, stop } = answersTo(distinct(asking.flatMap(({ query }) => (query.ok ? [query.value] : []))), work);
   const rows: TableRow[] = [];
   const notices: string[] = [];
   let done = 0;

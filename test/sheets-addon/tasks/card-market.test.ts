@@ -1,8 +1,9 @@
 /** Cards of a list on the trading-card market: by product number where the list has one, with the product that was matched (N5, N7). */
 import { describe, expect, it } from 'vitest';
-import type { SearchSource } from '../../../sheets-addon/tasks/draft.ts';
+import type { FindSales, SearchSource } from '../../../sheets-addon/tasks/draft.ts';
 import { answeringWith } from '../../surfaces/one-answer.ts';
 import { findSales, priceList, type Scene, scene } from './harness.ts';
+import { DAILY } from './places.ts';
 import { type Cells, clickedTable, columnOf, draftOf, importedFile, readCells } from './tables.ts';
 
 const source: SearchSource = 'cardSales';
@@ -115,7 +116,7 @@ describe('Find sales of a list', () => {
     );
     const [headings = [], ...lines] = place.rows('Sales');
     expect(new Set(lines.map(([name]) => name))).toEqual(
-      new Set(['Near Mint', 'Lightly Played'].map(each => `Charizard Pokemon, ${each}, Holofoil, English`)),
+      new Set(['Near Mint', 'Lightly Played'].map(each => `Charizard Pokemon, ${each}, Holofoil, English, #1001`)),
     );
     if (rowsAs === 'statistics')
       expect(String(lines[0]![headings.indexOf('Product')]).toLowerCase()).toContain('charizard');
@@ -140,6 +141,57 @@ describe('Find sales of a list', () => {
         .slice(1)
         .map(([name]) => name),
     ).toEqual(['#1001', '#1003', 'Charizard']);
+  });
+
+  const numbered = (cells: Cells, where: FindSales['where']['mode'] = 'replace') => {
+    const place = clickedTable(cells, 'A2');
+    const { range } = place.ask('selection')!.table!;
+    const draft = findSales(
+      { of: 'keywords', range, source },
+      { when: DAILY, budget: 20, where: { sheet: 'Sales', mode: where } },
+    );
+    const plan = place.ask('plan', draft, null);
+    place.ask('start', 'task-1', plan.draft);
+    place.drive();
+    return {
+      place,
+      requests: plan.requests,
+      names: () =>
+        place
+          .rows('Sales')
+          .slice(1)
+          .map(([name]) => name),
+    };
+  };
+
+  it('rows with one name and several products keep their products when the list is sorted or loses a row', () => {
+    const { place, names } = numbered(
+      [
+        ['Name', 'Set', 'Product ID'],
+        ['Charizard', 'Pokemon', 1001],
+        ['Charizard', 'Pokemon', 1003],
+      ],
+      'update',
+    );
+    const before = place.rows('Sales');
+    expect(names()).toEqual(['Charizard Pokemon, #1001', 'Charizard Pokemon, #1003']);
+    place.book.sheet('Stock').sort({ row: 2, column: 1, rows: 2, columns: 3 }, 3, false);
+    place.hours(25);
+    place.book.sheet('Stock').deleteRows(3, 1);
+    place.hours(24);
+    const at = before[0]!.map(String).indexOf('Product');
+    expect(place.rows('Sales').map(row => [row[0], row[at]])).toEqual(before.map(row => [row[0], row[at]]));
+  });
+
+  it('two names of one product each have a row, and the product is paid for once', () => {
+    const { place, requests, names } = numbered([
+      ['Name', 'Set', 'Product ID'],
+      ['Charizard', 'Pokemon', 1001],
+      ['charizard', 'pokemon', 1001],
+      ['Glurak', 'Pokemon', 1001],
+    ]);
+    expect(names()).toEqual(['Charizard Pokemon, #1001', 'Glurak Pokemon, #1001']);
+    expect([requests, asked(place).length, place.sandbox.account.charged]).toEqual([1, 1, 1]);
   });
 
   it('a search for one card reads as many sales as the answer may hold', () => {

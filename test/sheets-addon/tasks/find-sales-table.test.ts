@@ -102,6 +102,19 @@ it('conditions that the marketplace has are part of the search and of the name, 
   expect(names(place)).toEqual(['wool coat, new', 'wool coat, used']);
 });
 
+it('the name of a search depends on its own row, not on the order of rows or the case of words', () => {
+  const rows: Cells = [
+    ['Title', 'Condition', 'Size'],
+    ['wool coat', 'New', 'M'],
+    ['wool coat, new', '', 'M'],
+    ['Wool  Coat', 'New', 'M'],
+  ];
+  const swapped = [rows[0]!, rows[2]!, rows[1]!, rows[3]!];
+  const expected = ['“wool coat”, new', '“wool coat, new”'];
+  expect(names(found(rows))).toEqual(expected);
+  expect(names(found(swapped))).toEqual(expected.toReversed());
+});
+
 it('a changed role changes the searches, stays when the task is edited, and rows with one search are paid for once', () => {
   const reading = { roles: { Set: null, Finish: null } } as const;
   const place = clickedTable(CARDS, 'A2');
