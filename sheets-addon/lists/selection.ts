@@ -5,7 +5,7 @@ import { freeColumn, rangeFacts } from './entries.ts';
 import { type FoundTable, tableAround, tableInCells } from './found-table.ts';
 import type { RangeFacts } from './list.ts';
 import { cellsOf, fullName, rangeOf } from './ranges.ts';
-import { columnOf, readTable } from './table.ts';
+import { columnOf, readTable, type TableReading } from './table.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
@@ -48,7 +48,7 @@ function factsOf({ sheet, view, place, rules, table }: FoundTable): NonNullable<
   return {
     range: fullName(cells),
     items: items.size,
-    ...(columnOf(reading, ['productId']) === undefined ? {} : { hasProducts: true as const }),
+    ...(hasCardProducts(reading) ? { hasProducts: true as const } : {}),
     text: list.text,
     freeColumn: columnLetter(freeColumn(cells)),
     paid:
@@ -60,3 +60,8 @@ function factsOf({ sheet, view, place, rules, table }: FoundTable): NonNullable<
           },
   };
 }
+
+/** Whether a table has product numbers of cards. Shops number their products too, so a column that only cards have stands beside them. */
+const hasCardProducts = (reading: TableReading) =>
+  columnOf(reading, ['productId']) !== undefined &&
+  columnOf(reading, ['set', 'setCode', 'number', 'finish', 'cardCondition', 'grader']) !== undefined;

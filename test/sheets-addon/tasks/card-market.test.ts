@@ -208,3 +208,24 @@ it('a table with product numbers says so, so the page proposes their marketplace
   const rows = CARDS.map(row => row.filter((_, at) => at !== 2));
   expect(clickedTable(rows, 'A2').ask('selection')?.table?.hasProducts).toBeUndefined();
 });
+
+it.each([
+  [
+    ['Product ID', 'Name', 'Price', 'Stock'],
+    [1001, 'Ceramic mug', 12, 3],
+  ],
+  [
+    ['Product Number', 'Title', 'Condition'],
+    [7, 'Wool scarf', 'New'],
+  ],
+])('numbers of other products propose no marketplace: %j', (headings, row) => {
+  expect(clickedTable([headings, row, row], 'B2').ask('selection')?.table?.hasProducts).toBeUndefined();
+});
+
+it.each(['app-collection.csv', 'seller-pricing.csv'])('%s proposes its marketplace if it has product numbers', file => {
+  const rows = importedFile(file);
+  const isNumbered = readCells(rows, { target: 'cards' }).columns.some(
+    ({ role, filled }) => role === 'productId' && filled > 0,
+  );
+  expect(clickedTable(rows, 'B2').ask('selection')?.table?.hasProducts).toBe(isNumbered || undefined);
+});
