@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { columnOf } from '../tasks/hands.ts';
 import { priceList, scene } from '../tasks/harness.ts';
-import { calculated } from './worth.ts';
+import { clickedTable, draftOf } from '../tasks/tables.ts';
+import { calculated, totalsOf } from './worth.ts';
 
 const ITEMS = ['iphone 13 128gb', 'seiko skx007', 'rtx 3070', 'canon ae-1', 'fender stratocaster', 'zzz thing'];
 
@@ -36,7 +37,8 @@ function expected(stock: FakeSheet, currency = 'USD', { isTotal = false } = {}) 
   const at = (heading: string) => columnOf(stock, heading) - 1;
   const lines = stock.values().flatMap(line => {
     const [price, paid, pieces] = [line[at('Median')], line[2], line[1]];
-    if (typeof price !== 'number' || typeof paid !== 'number' || line[at('Currency')] !== currency) return [];
+    if (line[0] === '' || typeof price !== 'number' || typeof paid !== 'number' || line[at('Currency')] !== currency)
+      return [];
     const count = pieces === '' ? 1 : typeof pieces === 'number' ? pieces : 0;
     const [value, cost] = [price * count, isTotal ? paid : paid * count];
     return value === cost ? [] : [[line[0], value, cost, value - cost, cost > 0 ? value / cost - 1 : '']];
@@ -98,4 +100,76 @@ it('a list without prices paid says what winners and losers need', () => {
   stock.write(1, 3, 'Paid');
   place.ask('worth', 'task-1');
   expect(tab.values().map(([cell]) => cell)).toContain('Lost Most in USD');
+});
+
+/** The longest formula on a tab. */
+const longest = (tab: FakeSheet) =>
+  Math.max(...tab.values().flatMap((line, row) => line.map((_, at) => tab.cell(row + 1, at + 1).formula.length)));
+
+/** Whether the tab names rows that are left out. */
+const leavesOut = (tab: FakeSheet) =>
+  tab.values().some((_, row) => tab.cell(row + 1, 1).formula.includes('Rows left out'));
+
+const firstFive = ({ gained, lost }: ReturnType<typeof expected>) => ({
+  gained: gained.slice(0, 5),
+  lost: lost.slice(0, 5),
+});
+
+it('pieces of a table that were sold since are left out, however many lie between the others', async () => {
+  const rows = Array.from({ length: 70 }, (_, at) => [`Moss Bear ${at}`, 1 + (at % 3), 7 * at + 1, 'Lantern Dusk']);
+  const place = clickedTable([['Name', 'Quantity', 'Paid', 'Set'], ...rows], 'A2');
+  const { draft } = place.ask('plan', draftOf(place), null);
+  place.ask('start', 'task-1', draft);
+  place.drive();
+  const stock = place.book.sheet('Stock');
+  const open = () => place.book.sheet(place.ask('worth', 'task-1'));
+  const short = longest(open());
+  for (let row = 3; row <= 71; row += 2) stock.edit(row, 2).value = 0;
+  const tab = open();
+  expect(longest(tab)).toBeLessThan(short + 3000);
+  expect(leavesOut(tab)).toBe(true);
+  expect((await totalsOf(stock, tab)).Items).toBe(35);
+  expect(await shown(stock, tab)).toEqual(firstFive(expected(stock)));
+  // The rows keep being left out when they move, and when one of them is deleted.
+  stock.deleteRows(5, 1);
+  stock.insertRows(4, 2);
+  expect((await totalsOf(stock, tab)).Items).toBe(35);
+});
+
+it('a long list of which every third item was removed shows what the others are worth', async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => [ITEMS[at % 5], 1, at + 1]);
+  const place = scene({ plan: '500k', sheets: { Stock: [['Item', 'Quantity', 'Paid'], ...rows] } });
+  place.start(priceList({ range: 'Stock!A2:A501' }, { where: { column: 'E', history: null } }));
+  place.drive();
+  const stock = place.book.sheet('Stock');
+  for (let row = 4; row <= 501; row += 3) stock.edit(row, 1).value = '';
+  const tab = place.book.sheet(place.ask('worth', 'task-1'));
+  tab.write(tab.lastRow() + 2, 1, 'mine');
+  expect(longest(tab)).toBeLessThan(5000);
+  const priceAt = columnOf(stock, 'Median') - 1;
+  const left = stock.values().filter(line => line[0] === '' && typeof line[priceAt] === 'number');
+  expect(left.length).toBeGreaterThan(100);
+  const { gained, lost } = await shown(stock, tab);
+  const { gained: most, lost: least } = firstFive(expected(stock));
+  // Items of the same gain may be in any order.
+  expect(gained.map(line => line[3])).toEqual(most.map(line => line[3]));
+  expect(lost.map(line => line[3])).toEqual(least.map(line => line[3]));
+  const prices = stock.values().filter(line => line[0] !== '' && typeof line[priceAt] === 'number');
+  expect((await totalsOf(stock, tab)).Items).toBe(prices.length);
+  place.ask('worth', 'task-1');
+  expect(tab.values().flat()).toContain('mine');
+});
+
+it.each([
+  ['#N/A', 'Paid'],
+  ['#REF!', 'Quantity'],
+  ['#DIV/0!', 'Median'],
+  ['#N/A', 'Currency'],
+  ['#REF!', 'Item'],
+])('an error %s in a cell of %s leaves out its row alone', async (error, heading) => {
+  const { stock, tab } = opened([2, '', 3, 1, '', 5], [100, 9000, 5000, 20, 1, 1]);
+  const { gained, lost } = await shown(stock, tab);
+  stock.edit(2, columnOf(stock, heading)).value = error;
+  expect(gained.some(([item]) => item === ITEMS[0])).toBe(true);
+  expect(await shown(stock, tab)).toEqual({ gained: gained.filter(([item]) => item !== ITEMS[0]), lost });
 });

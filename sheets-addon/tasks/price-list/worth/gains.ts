@@ -1,18 +1,17 @@
 /** The items that gained and lost most against what was paid, per currency. Formulas over the list, so an edit of it shows at once. */
 import { moneyFormat } from '../../../tables/shape.ts';
-import type { Cells, Paid, Rows, WorthList } from './list.ts';
+import { isCounted } from './left-out.ts';
+import type { Paid, WorthList } from './list.ts';
 import type { Part } from './tab.ts';
 import { isCostKnown } from './totals.ts';
 
 const MOST_ITEMS = 5;
 const PERCENT = '0.0%;[Red]-0.0%;0.0%';
 const FIGURES = ['Value', 'Cost', 'Gain before Fees', 'Gain %'];
-/** Of the columns that are sorted: the gain, and what they are sorted by. */
-const [GAIN, ORDER] = [4, 6];
-/** A line that is sorted last, for rows without such an item. */
-const NOTHING = 'HSTACK("";0;0;0;"";0)';
+/** The column that lines are sorted by. */
+const ORDER = 6;
 
-/** @param nameIn returns the cell with the currency's name, by its row below the heading. */
+/** @param nameIn returns the cell in the first column of the totals, by its row below the heading. */
 export function gains(list: WorthList, currencies: readonly string[], nameIn: (row: number) => string): Part[] {
   if (!list.paid)
     return [
@@ -21,22 +20,24 @@ export function gains(list: WorthList, currencies: readonly string[], nameIn: (r
         formats: [['@', '@', '@', '@', '@'], ['@']],
       },
     ];
-  return currencies.flatMap((name, at) => [
-    ranked(`Gained Most in ${name}`, '>', list, nameIn(at + 1), name),
-    ranked(`Lost Most in ${name}`, '<', list, nameIn(at + 1), name),
-  ]);
+  const { paid } = list;
+  const counted = isCounted(list, currencies, nameIn);
+  return currencies.flatMap((name, at) => {
+    const isKnown = [`(${list.cells(list.currency)}=${nameIn(at + 1)})`, isCostKnown(list, nameIn(at + 1)), ...counted];
+    return [
+      ranked(`Gained Most in ${name}`, name, list, figuresOf('>', list, paid, isKnown)),
+      ranked(`Lost Most in ${name}`, name, list, figuresOf('<', list, paid, isKnown)),
+    ];
+  });
 }
 
-function ranked(heading: string, sign: '>' | '<', list: WorthList, cell: string, name: string): Part {
-  const found = list.parts.map(rows => `IFERROR(${figuresOf(rows, sign, list, cell)};${NOTHING})`);
-  const sorted = `SORT(${found.length === 1 ? found.join('') : `VSTACK(${found.join(';')})`};${ORDER};TRUE)`;
+function ranked(heading: string, name: string, list: WorthList, figures: string): Part {
+  const sorted = `SORT(${figures};${ORDER};TRUE)`;
   const lines = Array.from({ length: Math.min(MOST_ITEMS, list.rows.length) }, (_, line) =>
-    ['', ...FIGURES].map((_, at) => {
-      const none = line + at === 0 ? '"None"' : '""';
-      const sortedAt = (column: number) => `INDEX(${sorted};${line + 1};${column})`;
-      // There may be fewer such items.
-      return `=IFERROR(IF(${sortedAt(GAIN)}=0;${none};${sortedAt(at + 1)});${none})`;
-    }),
+    // There may be fewer such items.
+    ['', ...FIGURES].map(
+      (_, at) => `=IFERROR(INDEX(${sorted};${line + 1};${at + 1});${line + at === 0 ? '"None"' : '""'})`,
+    ),
   );
   return {
     rows: [[heading, ...FIGURES], ...lines],
@@ -48,22 +49,19 @@ function ranked(heading: string, sign: '>' | '<', list: WorthList, cell: string,
   };
 }
 
-/** Item, value, cost, gain and its share of the cost: one line per row that has both. */
-function figuresOf(rows: Rows, sign: '>' | '<', list: WorthList, cell: string): string {
-  const over = (cells: Cells) => cells(rows);
-  const column = (index: number) => over(list.cells(index));
+/** Item, value, cost, gain, its share of the cost and the order: one line per row that has them and gained or lost. */
+function figuresOf(sign: '>' | '<', list: WorthList, paid: Paid, isKnown: readonly string[]): string {
   const { quantity } = list;
-  const [item, price, currency] = [column(list.keyword), column(list.median), column(list.currency)];
-  const paid = list.paid as Paid;
-  const spent = paid.isInHundredths ? `(${over(paid.cells)}/100)` : over(paid.cells);
-  const count = quantity === undefined ? '' : column(quantity);
+  const [item, price] = [list.cells(list.keyword), list.cells(list.median)];
+  const spent = paid.isInHundredths ? `(${paid.cells}/100)` : paid.cells;
+  const count = quantity === undefined ? '' : list.cells(quantity);
   const pieces = count === '' ? '1' : `IF(LEN(${count})=0;1;IF(ISNUMBER(${count});${count};0))`;
-  const isKnown = `(${currency}=${cell})*ISNUMBER(${price})*${isCostKnown(list, cell, over)}`;
-  const number = (formula: string) => `IF(${isKnown};${formula};0)`;
-  const value = number(`${price}*${pieces}`);
-  const cost = number(paid.isTotal ? spent : `${spent}*${pieces}`);
-  const share = `IF(${cost}>0;${value}/${cost}-1;"")`;
+  const value = `${price}*${pieces}`;
+  const cost = paid.isTotal ? spent : `${spent}*${pieces}`;
+  const share = `IF(${cost}>0;${value}/(${cost})-1;"")`;
   const order = sign === '>' ? `${cost}-${value}` : `${value}-${cost}`;
   const columns = [item, value, cost, `${value}-${cost}`, share, order];
-  return `FILTER(HSTACK(${columns.join(';')});${order}<0)`;
+  const facts = [`ISNUMBER(${price})`, ...isKnown, `(1-ISERROR(${item}))`, `(${order}<0)`];
+  // An error in a cell leaves out its row alone.
+  return `FILTER(HSTACK(${columns.join(';')});IFERROR(${facts.join('*')};0))`;
 }

@@ -19,16 +19,14 @@ export interface Rows {
   last: number;
 }
 
-/** Names the cells of a column in these rows, for a formula. */
-export type Cells = (rows: Rows) => string;
-
 export interface Paid {
-  cells: Cells;
+  /** The name of its cells. */
+  cells: string;
   /** It was paid for all pieces of a row together. */
   isTotal: boolean;
   isInHundredths: boolean;
   /** A column of currencies, or the one currency that the heading names. */
-  currency: Cells | string | undefined;
+  currency: { cells: string } | string | undefined;
 }
 
 export interface WorthList {
@@ -43,9 +41,10 @@ export interface WorthList {
   quantity: number | undefined;
   paid: Paid | undefined;
   table: TableReading | undefined;
-  /** The rows that formulas cover. */
-  parts: readonly Rows[];
-  cells(column: number): Cells;
+  /** Rows with a price, among those that formulas cover, that aren't items any more. */
+  leftOut: readonly number[];
+  /** Names the cells of a column for a formula: in the rows that formulas cover, or in these. */
+  cells(column: number, rows?: Rows): string;
 }
 
 /** The owner of the marks of a task's total value. */
@@ -61,9 +60,10 @@ export function readList(id: string, draft: PriceList): WorthList {
   if (median === undefined || currency === undefined)
     throw refusal('This list has no columns of prices and currencies', 'Run it again with Price now');
   const name = sheet.getName();
-  const cells = (column: number): Cells => cellsOn(name, column, 0);
   const roles = rolesIn(id, sheet, seen, draft.what.paid === null);
   const elsewhere = draft.what.paid !== null && place.paid === undefined ? draft.what.paid : undefined;
+  const covered = coveredBy(seen, { currency, isWide: elsewhere === undefined || table !== undefined }, sheet);
+  const cells = (column: number, within = covered) => cellsOn(name, column, within);
   return {
     sheet,
     view,
@@ -76,9 +76,9 @@ export function readList(id: string, draft: PriceList): WorthList {
     paid:
       elsewhere === undefined || table
         ? paidIn(seen, roles, cells)
-        : { ...PLAIN, cells: cellsElsewhere(elsewhere, rows) },
+        : { ...PLAIN, cells: cellsElsewhere(elsewhere, rows, covered) },
     table,
-    parts: partsOf(seen, { median, currency, isWide: elsewhere === undefined || table !== undefined }, sheet),
+    leftOut: leftOutOf(seen, { median, currency }, covered),
     cells,
   };
 }
@@ -132,7 +132,7 @@ const PLAIN = { isTotal: false, isInHundredths: false, currency: undefined };
 function paidIn(
   { table, place }: ListView,
   roles: ReadonlyMap<ListRole, number>,
-  cells: (column: number) => Cells,
+  cells: (column: number) => string,
 ): Paid | undefined {
   const role = roles.has('paid') ? 'paid' : 'paidTotal';
   const column = roles.get(role);
@@ -148,49 +148,46 @@ function paidIn(
     currency:
       currencyAt === undefined
         ? list.columns.find(({ index }) => columns[index] === column)?.currency
-        : cells(currencyAt),
+        : { cells: cells(currencyAt) },
   };
 }
 
 /**
- * The rows that formulas cover. From the headings to the row below the list, so a row that a person drags or inserts at either end is
- * covered too. Rows with a price that aren't items any more are left out.
+ * The rows that formulas cover: from the headings to the row below the list, so a row that a person drags or inserts at either end is
+ * covered too.
  * @param isWide whether the cells around the list belong to it.
  */
-function partsOf(
+function coveredBy(
   { view, place, rows }: ListView,
-  { median, currency, isWide }: { median: number; currency: number; isWide: boolean },
+  { currency, isWide }: { currency: number; isWide: boolean },
   sheet: Sheet,
-): Rows[] {
-  const items = new Set(rows);
+): Rows {
   const [top = 0, bottom = top] = [rows[0], rows.at(-1)];
   const isBlankBelow = String(valueAt(view, bottom + 1, currency)) === '' && bottom + 1 < sheet.getMaxRows();
-  const first = isWide ? (place.above ?? top) : top;
-  const last = isWide && isBlankBelow ? bottom + 1 : bottom;
-  const isStale = (row: number) =>
-    !items.has(row) && typeof valueAt(view, row, median) === 'number' && valueAt(view, row, currency) !== '';
-  const parts: Rows[] = [];
-  let from = first;
-  for (let row = first; row <= last + 1; row += 1) {
-    if (row <= last && !isStale(row)) continue;
-    if (row > from) parts.push({ first: from, last: row - 1 });
-    from = row + 1;
-  }
-  return parts;
+  return { first: isWide ? (place.above ?? top) : top, last: isWide && isBlankBelow ? bottom + 1 : bottom };
 }
 
-function cellsOn(sheet: string, column: number, down: number): Cells {
-  return ({ first, last }) =>
-    absolute(nameOfCells(sheet, { row: first + down, column, rows: last - first + 1, columns: 1 }));
+function leftOutOf(
+  { view, rows }: ListView,
+  { median, currency }: { median: number; currency: number },
+  { first, last }: Rows,
+): number[] {
+  const items = new Set(rows);
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at).filter(
+    row => !items.has(row) && typeof valueAt(view, row, median) === 'number' && valueAt(view, row, currency) !== '',
+  );
 }
+
+const cellsOn = (sheet: string, column: number, { first, last }: Rows) =>
+  absolute(nameOfCells(sheet, { row: first, column, rows: last - first + 1, columns: 1 }));
 
 /** Prices paid on another sheet, in the order of the list. */
-function cellsElsewhere(range: string, rows: readonly number[]): Cells {
+function cellsElsewhere(range: string, rows: readonly number[], { first, last }: Rows): string {
   const cells = rangeOf(range, 'what.paid');
   const [top = 0, bottom = top] = [rows[0], rows.at(-1)];
   const down = cells.getRow() - 1 - top;
   makeRoom(cells.getSheet(), bottom + down + 1);
-  return cellsOn(cells.getSheet().getName(), cells.getColumn() - 1, down);
+  return cellsOn(cells.getSheet().getName(), cells.getColumn() - 1, { first: first + down, last: last + down });
 }
 
 export const absolute = (name: string) => name.replace(/[^!]+$/, cells => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2'));
