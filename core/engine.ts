@@ -102,7 +102,7 @@ export {
 export * from './rows/picture-text.ts';
 export * from './rows/price-facts.ts';
 export * from './rows/price-now.ts';
-export { type MatchedProduct, matchedProduct } from './rows/product.ts';
+export { foreignWords, type MatchedProduct, matchedProduct } from './rows/product.ts';
 export * from './rows/profit.ts';
 export * from './rows/sales.ts';
 export * from './rows/sell-through.ts';

@@ -42,6 +42,18 @@ function missingWords(keyword: string, known: readonly string[], number: string 
   });
 }
 
+/**
+ * The words of a row with a product number, if the product has none of them: a shop's own number may be that of another card. Some words may
+ * be missing, because a row also names finish, rarity or game.
+ * @param product as `MatchedProduct` names it.
+ */
+export function foreignWords(row: string, product: string | null): string[] {
+  if (product === null) return [];
+  const known = new Set(wordsIn(product));
+  const shown = (row.match(WORDS) ?? []).filter(word => /\p{L}/u.test(word));
+  return wordsIn(shown.join(' ')).some(word => known.has(word)) ? [] : shown;
+}
+
 const WORDS = /[\p{L}\p{N}\p{M}'’]+/gu;
 
 /** The words of a text without case, accents, apostrophes and leading zeros. */

@@ -74,6 +74,7 @@ const productOf = ({ parameters: { productId } }: TableItem) => (productId === u
 /** A keyword or an item, and its query or the reason why it has none. One bad item must not stop the others. */
 export interface Search {
   name: string;
+  keyword: string;
   query: Settled<Query>;
 }
 
@@ -81,11 +82,11 @@ export interface Search {
 export function searchOf({ source, options }: FindSales['what'], entry: string | ItemSearch, rows?: number): Search {
   const item: ItemSearch = typeof entry === 'string' ? { name: entry, keyword: entry, filters: {} } : entry;
   const { name, keyword, filters, problem } = item;
-  if (problem !== undefined) return { name, query: { ok: false, error: refusal(problem) } };
+  if (problem !== undefined) return { name, keyword, query: { ok: false, error: refusal(problem) } };
   try {
     const question = priceQuestion({ source, options: { ...options, ...filters } }, keyword);
-    return { name, query: { ok: true, value: queryOf(question, 1, rows) } };
+    return { name, keyword, query: { ok: true, value: queryOf(question, 1, rows) } };
   } catch (error) {
-    return { name, query: { ok: false, error } };
+    return { name, keyword, query: { ok: false, error } };
   }
 }

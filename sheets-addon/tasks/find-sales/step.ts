@@ -36,7 +36,7 @@ import { answersTo, nextBatch } from '../batch.ts';
 import type { FindSales } from '../draft.ts';
 import { entriesOfRun, writeNotes } from '../notes-tab.ts';
 import { savedListOf, seenNow } from '../placing.ts';
-import { soldOnly } from '../price-list/items.ts';
+import { foreignNotes, soldOnly } from '../price-list/items.ts';
 import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
 import { cardsStep } from './cards.ts';
@@ -241,7 +241,7 @@ function keywordsStep(draft: FindSales, work: Work): Step {
   const notices: string[] = [];
   let done = 0;
   let failed = 0;
-  for (const { name, query } of asking) {
+  for (const { name, keyword, query } of asking) {
     const result = query.ok ? results.get(query.value.name) : query;
     if (!result) break;
     done += 1;
@@ -250,6 +250,8 @@ function keywordsStep(draft: FindSales, work: Work): Step {
     if (!query.ok) notices.push(`${name} is not looked up: ${errorMessage(query.error)}`);
     if (!isListings) {
       const price = result.ok ? priceOf(result.value.facts) : { note: explain(result.error).what };
+      if ('product' in price && query.ok)
+        price.note = [...foreignNotes(query.value, keyword, price), price.note].filter(Boolean).join('; ');
       rows.push(statisticsRow(name, price, Date.now(), undefined, endpointOf(what)));
     } else if (result.ok && query.ok) {
       const { value } = result;

@@ -1,5 +1,16 @@
 /** The items of a price list and their queries. */
-import { ask, dayOf, endpoints, type ListNote, type Question, readKeyword, type Settled } from '@sold-data/core/engine';
+import {
+  ask,
+  dayOf,
+  endpoints,
+  foreignWords,
+  type ListNote,
+  lackingNotes,
+  type Price,
+  type Question,
+  readKeyword,
+  type Settled,
+} from '@sold-data/core/engine';
 import type { Facts } from '../../answers/kept.ts';
 import { distinct, type Query, queryOf } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
@@ -56,6 +67,10 @@ export function priceQuestion({ source, options }: ItemFilters, keyword: unknown
   const subject = 'productId' in options ? {} : subjectParameters({ endpoint: source, takes: ['keyword'] }, keyword);
   return ask(endpoints[source], { ...options, ...soldOnly[source], ...subject }, dayOf(Date.now()));
 }
+
+/** Says that a product number has found a product which the row doesn't name. */
+export const foreignNotes = ({ question }: Query, keyword: string, { product }: Pick<Price, 'product'>): string[] =>
+  'productId' in question.parameters ? lackingNotes(foreignWords(keyword, product)) : [];
 
 /** The query, or its error. An invalid cell must not stop the others. */
 function checkedQuery(what: PriceList['what'], keyword: unknown): Settled<Query> {

@@ -22,7 +22,7 @@ import { intervalOf } from '../recurrence.ts';
 import type { Run } from '../task.ts';
 import { GaveUp, type Line, lineOf, mainOf, type PricedItem, shapeOf } from './columns.ts';
 import type { HistoryItem } from './history-tab.ts';
-import { freshSince, type Item, itemsReader } from './items.ts';
+import { foreignNotes, freshSince, type Item, itemsReader } from './items.ts';
 import { comparesMarkets } from './marketplaces.ts';
 import type { Age, Pairs } from './pairs.ts';
 
@@ -99,10 +99,11 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
   };
 }
 
-function resultOf({ answerTo }: Pricing, { query }: Item): PricedItem['result'] {
+function resultOf({ answerTo }: Pricing, { query, keyword }: Item): PricedItem['result'] {
   if (!query.ok) return query;
   const answer = answerTo(query.value);
-  return answer?.ok ? priceAt(answer.value.facts) : answer;
+  if (!answer?.ok) return answer;
+  return priceAt(answer.value.facts, query.value, keyword);
 }
 
 const isOurs = ({ shape }: Pricing, seen: ListView, row: number) =>
@@ -258,11 +259,12 @@ export function answeredItems(pricing: Pricing, seen: ListView): HistoryItem[] {
   });
 }
 
-function priceAt(facts: Facts): PricedItem['result'] {
+function priceAt(facts: Facts, query: Query, keyword: string): PricedItem['result'] {
   const price = priceOf(facts);
+  const foreign = foreignNotes(query, keyword, price);
   const picture = readPicture(facts.picture);
   const covers = picture ? coverNote(picture.count, price.count) : '';
-  const note = [price.enough ? noteOf(price, facts) : price.note, covers].filter(text => text !== '').join('; ');
+  const note = [...foreign, price.enough ? noteOf(price, facts) : price.note, covers].filter(Boolean).join('; ');
   return { ok: true, value: { ...price, note, at: facts.at, picture } };
 }
 

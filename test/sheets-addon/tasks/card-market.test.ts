@@ -48,6 +48,12 @@ describe('Price a list', () => {
     expect(sorted(asked(priced(rows)))).toEqual(sorted(items.map(({ parameters }) => parameters)));
   });
 
+  it('says that a product number has found another product than the row names', () => {
+    const place = priced([CARDS[0]!, ['Widget', 'Kitchen', 1001, '', '', '', 1], ...CARDS.slice(1)]);
+    expect(beside(place, 2, 'Note')).toContain('the product found lacks “Widget”, “Kitchen”');
+    expect(String(beside(place, 3, 'Note'))).not.toContain('lacks');
+  });
+
   it('looks cards without a product number up by their words', () => {
     const rows = CARDS.map(row => row.filter((_, at) => at !== 2));
     expect(sorted(asked(priced(rows)))).toEqual(
