@@ -67,7 +67,7 @@ const fashionSold = endpoint({
     }),
     brand: parameter(z.string().trim().min(1).optional(), 'Brand', 'Name of the brand.'),
     minPrice: lowestPrice('Lowest sold price in USD.', 20),
-    maxPrice: highestPrice('Highest sold price in USD.', 200),
+    maxPrice: highestPrice('Highest sold price in USD.', 200).meta({ guard: { minimum: 0 } }),
     enrich: parameter(
       z.boolean().default(false),
       'Seller Details',

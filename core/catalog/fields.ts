@@ -14,8 +14,8 @@ declare module 'zod' {
     orNumber?: true;
     /** For text with a fixed format: words that complete "must be ...". */
     form?: string;
-    /** For a format or a bound that the reference doesn't state: it keeps a typing error from being paid for. */
-    guard?: true;
+    /** For a stricter format or bound than the reference's, to keep a typing error from being paid for. `minimum` is the reference's. */
+    guard?: true | { minimum: number };
     /** Shown only under more options. */
     advanced?: true;
     /** Kept out of messages and logs. */

@@ -56,7 +56,7 @@ const peerListings = endpoint({
       poor: 'Poor',
     }),
     minPrice: lowestPrice('Lowest price in USD.', 20),
-    maxPrice: highestPrice('Highest price in USD.', 200),
+    maxPrice: highestPrice('Highest price in USD.', 200).meta({ guard: { minimum: 0 } }),
     categoryId: parameter(id, 'Category ID', 'Category to search.').meta(advanced),
     brandId: parameter(id, 'Brand ID', 'Number of the brand on the site.').meta(advanced),
     includeListedAt: parameter(

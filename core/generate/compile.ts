@@ -42,7 +42,7 @@ export interface Schema {
   kind?: FieldKind | 'facets';
   orNumber?: true;
   form?: string;
-  guard?: true;
+  guard?: true | { minimum: number };
   advanced?: true;
   secret?: true;
   keyword?: true;

@@ -120,6 +120,7 @@ function published(schema: Schema): void {
   if (schema.kind === 'facets') asOneString(schema);
   if (schema.format || schema.guard) delete schema.pattern;
   if (schema.guard) for (const bound of ['minimum', 'exclusiveMinimum'] as const) delete schema[bound];
+  if (typeof schema.guard === 'object') schema.minimum = schema.guard.minimum;
   // Additional fields are allowed by default, and any field of an answer may be missing.
   if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length === 0) {
     delete schema.additionalProperties;
