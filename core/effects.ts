@@ -46,8 +46,8 @@ export interface Scope {
 }
 
 /**
- * `send`: one request, once its scope has a slot; the result is an `Arrived` (request/failure.ts). Throws the host's errors, or a SoldDataError if the
- * request was refused before it was sent. With `unanswered` set, the run was stopped while the request was in flight.
+ * `send`: one request, once its scope has a slot; the result is an `Arrived` (request/failure.ts). Throws the host's errors, or a
+ * SoldDataError if the request was refused before it was sent. With `unanswered` set, the run was stopped while the request was in flight.
  * `read`: the next batch of a streamed body; null at its end.
  * `act`: a function of the host, whose promise is awaited on hosts that have promises. It runs even after a stop, so paid results can still
  * be saved.

@@ -2,7 +2,6 @@
  * "Sell these first": the items of a finished price list in their own tab, ranked by profit per day, each with the reason in words. One
  * formula over the list ranks them, so a changed price or cost shows at once. Sends nothing.
  */
-
 import { MIXED_BY, VARY_WIDELY } from '@sold-data/core/engine';
 import { openList } from '../lists/list-view.ts';
 import { fullName } from '../lists/ranges.ts';

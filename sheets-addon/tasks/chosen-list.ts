@@ -1,5 +1,4 @@
 /** Lists that a person chose for a task: where they are, how they are read, and what a task saves of them. */
-
 import type { Target } from '@sold-data/core/engine';
 import type { BlockShape } from '../lists/block.ts';
 import { listCells } from '../lists/entries.ts';

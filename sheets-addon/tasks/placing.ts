@@ -2,7 +2,6 @@
  * The place of a task's list: how the draft names it, and the marks that keep it (lists/place.ts). A draft names cells as people read them,
  * such as `Stock!A2:A91`; that name is made from the marks and never used to find the list again.
  */
-
 import { hasFormula, isWrittenRow, shownIn } from '../lists/block.ts';
 import type { CellNames, SavedList } from '../lists/list.ts';
 import { type ListView, listAt, sheetOf } from '../lists/list-view.ts';

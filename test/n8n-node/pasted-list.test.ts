@@ -6,7 +6,7 @@ const bench = freshWorkbench({ plan: '500k' });
 
 const FILE =
   'Item Title,Condition,Quantity\nMoss Bear figure,Used,1\nMoss Bear figure,New,2\nAsh Wolf lamp,,1\nGone Lamp,,0\nTotal,,4';
-const READ = '3 items, 2 rows left out (1 with quantity 0, 1 a total).';
+const READ = '3 items, 2 rows left out (1 with quantity 0, 1 with a total).';
 const charged = () => bench.sandbox.log.filter(each => each.charged > 0).length;
 const bodiesSent = () =>
   bench.requests.flatMap(({ body }) => (body ? [JSON.parse(body) as Record<string, unknown>] : []));
@@ -25,7 +25,7 @@ test.each([
   expect(rows.map(row => row.keyword)).toEqual(['Moss Bear figure', 'Moss Bear figure', 'Ash Wolf lamp']);
   expect(charged()).toBe(3);
   expect(addresses().filter(url => url.includes('itemCondition=used'))).toHaveLength(1);
-  expect(hints.join(' ')).toMatch(/3 items, [24] rows left out .*1 with quantity 0, 1 a total\)\./);
+  expect(hints.join(' ')).toMatch(/3 items, [24] rows left out .*1 with quantity 0, 1 with a total\)\./);
 });
 
 test('a filter of the form comes before the condition of a row', async () => {

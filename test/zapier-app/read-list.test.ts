@@ -38,10 +38,10 @@ test.each(readable)(
 
 test('the summary says what is left out, and the rows can be returned with their reasons', async () => {
   const { result } = await read({ text: 'Name,Set,Cost\nMoss Bear,Dusk,2\nTotal,,2', rows: 'all', currency: 'eur' });
-  expect(result?.text).toContain('1 item, 1 row left out (1 a total).');
+  expect(result?.text).toContain('1 item, 1 row left out (1 with a total).');
   expect(result?.items).toMatchObject([
     { keyword: 'Dusk Moss Bear', paid: 2, paidCurrency: 'EUR', leftOut: null },
-    { keyword: null, row: 3, leftOut: 'a total' },
+    { keyword: null, row: 3, leftOut: 'with a total' },
   ]);
 });
 
@@ -79,7 +79,7 @@ test("a keyword job takes a file's text: no heading, total or quantity of 0 is c
   expect(row).toMatchObject({
     total: 3,
     requestsSpent: 3,
-    message: expect.stringContaining('3 items, 2 rows left out (1 with quantity 0, 1 a total).'),
+    message: expect.stringContaining('3 items, 2 rows left out (1 with quantity 0, 1 with a total).'),
   });
 });
 
@@ -124,7 +124,7 @@ describe('a file from a previous step', () => {
 
   test.each(['keywordJob', 'bulkSearch'])('is read by a %s like its text, and never sees the key', async kind => {
     const { results, seen, key } = await withFile(FILE, start(kind));
-    expect((results as Item).message).toContain('3 items, 2 rows left out (1 with quantity 0, 1 a total).');
+    expect((results as Item).message).toContain('3 items, 2 rows left out (1 with quantity 0, 1 with a total).');
     expect(seen).toHaveLength(1);
     expect(seen.join()).not.toContain(key);
   });

@@ -1,5 +1,4 @@
 /** Task cards for the sidebar's home page. */
-
 import { counted, grouped } from '@sold-data/core/engine';
 import { dayText, momentText } from '../../platform/moments.ts';
 import { capLeft, capOf, perMinuteOf } from '../../settings/ledger.ts';

@@ -1,5 +1,4 @@
 /** "Look at one item": shows the saved answer for the item in the selected row. Only a person's click sends a request. */
-
 import {
   ask,
   dayOf,

@@ -77,7 +77,7 @@ export function questionOf({ what, when }: FindSales, createdAt: number, now = D
       ? { startDate: shifted(what.from, moved), endDate: shifted(what.to, moved) }
       : {};
   const endpoint = endpointOf(what);
-  const sold = of === 'search' ? { ...soldOnly[what.source], ...wholeAnswer(endpoint, what.rows) } : {};
+  const sold = of === 'search' ? { ...soldOnly(what.source), ...wholeAnswer(endpoint, what.rows) } : {};
   return ask(endpoint, { ...options, ...sold, ...dates, keyword }, dayOf(now));
 }
 

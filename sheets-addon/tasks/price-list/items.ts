@@ -1,5 +1,7 @@
 /** The items of a price list and their queries. */
 import {
+  type Action,
+  actions,
   ask,
   dayOf,
   endpoints,
@@ -42,13 +44,14 @@ export interface Item {
   queries: readonly Query[];
 }
 
-/** Parameters that make a search return sales instead of offers. */
-export const soldOnly: Readonly<Record<SearchSource, Readonly<Record<string, unknown>>>> = {
-  scrape: { sold: true },
-  fashionSold: {},
-  peerListings: { sold: true },
-  cardSales: {},
+const PRICES: Readonly<Record<SearchSource, Extract<Action, { kind: 'price' }>>> = {
+  scrape: actions.priceAuction,
+  fashionSold: actions.priceFashion,
+  peerListings: actions.pricePeer,
+  cardSales: actions.priceCard,
 };
+/** Parameters that make a search return sales instead of offers. */
+export const soldOnly = (source: SearchSource) => PRICES[source].fixed ?? {};
 
 /** The query for one item, the same one that a formula sends. A product number among the options replaces the keyword. @throws InvalidParametersError */
 export const priceQuery = (what: ItemFilters, keyword: unknown): Query => queryOf(priceQuestion(what, keyword));
@@ -65,7 +68,7 @@ export function priceQuestion({ source, options }: ItemFilters, keyword: unknown
   const { problem } = readKeyword(String(keyword));
   if (problem !== undefined) throw refusal(`“${keyword}” is not looked up: ${problem}`, 'Write what to search for');
   const subject = 'productId' in options ? {} : subjectParameters({ endpoint: source, takes: ['keyword'] }, keyword);
-  return ask(endpoints[source], { ...options, ...soldOnly[source], ...subject }, dayOf(Date.now()));
+  return ask(endpoints[source], { ...options, ...soldOnly(source), ...subject }, dayOf(Date.now()));
 }
 
 /** Says that a product number has found a product which the row doesn't name. */

@@ -99,7 +99,7 @@ describe('while a person works on the table', () => {
     sheet.writeFormula(6, 4, '=SUM(D2:D5)');
     const card = runAgain(place);
     expect(card).toMatchObject({ bad: false, text: expect.stringContaining('of 4 priced') });
-    expect(card.note).toContain('1 row left out (1 a total)');
+    expect(card.note).toContain('1 row left out (1 with a total)');
     expect(shown(place, 5)).toEqual(priceFor(searchOf([...CARDS, added], 5)));
     expect(shown(place, 6)).toEqual(['', '']);
     expect(lookedUp(place)).not.toContain('Total');

@@ -41,7 +41,7 @@ const rows = oneOf(
 );
 
 const sample: Row = {
-  text: '1 item, 1 row left out (1 a total).',
+  text: '1 item, 1 row left out (1 with a total).',
   count: 1,
   items: [
     {
