@@ -34,3 +34,12 @@ export function withoutFractions<Given extends object>(
   }
   return given;
 }
+
+/** The values as a form shows them: a percentage that could be a fraction gets its sign, so that it is read back as it was saved. */
+export function withSigns<Values extends object>(parameters: readonly Parameter[], values: Values): Values {
+  const signed = parameters.flatMap(({ name, percent }) => {
+    const value = (values as Record<string, unknown>)[name];
+    return percent && fractionProblem(value) !== undefined ? [[name, `${value} %`] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(signed) };
+}

@@ -3,11 +3,13 @@ import {
   InvalidParametersError,
   type MarketFees,
   type MarketId,
+  profitParameters,
   profitTerms,
   readTerms,
   refusal as refuse,
   type SellerCosts,
   sellingMarkets,
+  withoutFractions,
 } from '@sold-data/core/engine';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -45,7 +47,9 @@ export const feesOf = ({ markets }: Fees): MarketFees[] =>
  */
 export function saveFees({ currency, markets = {} }: GivenFees): void {
   const read = sellingMarkets.flatMap(market => {
-    const costs = inFieldsOf(`fees.markets.${market}`, () => profitTerms(markets[market] ?? {}));
+    const costs = inFieldsOf(`fees.markets.${market}`, () =>
+      profitTerms(withoutFractions(profitParameters, markets[market] ?? {})),
+    );
     return costs ? [[market, costs] as const] : [];
   });
   const terms = inFieldsOf('fees', () =>

@@ -1,5 +1,11 @@
 /** The file's grading settings: the cost of grading a card and the chance of each grade. Editors enter them, and formulas use them. */
-import { type CardToGrade, readGrading, sellerCostNames } from '@sold-data/core/engine';
+import {
+  type CardToGrade,
+  gradingParameters,
+  readGrading,
+  sellerCostNames,
+  withoutFractions,
+} from '@sold-data/core/engine';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { readProperty, writeNow } from '../platform/shared.ts';
@@ -18,7 +24,9 @@ export const savedGrading = (): Grading => unpackRecord<Grading>(readProperty(NA
 /** @throws InvalidParametersError that names the field, such as `grading.chanceOf9`, and its bound. */
 export function saveGrading({ currency, ...given }: GivenGrading): void {
   const code = typeof currency === 'string' ? currency.trim().toUpperCase() : currency;
-  const read = inFieldsOf('grading', () => readGrading({ ...given, currency: code }));
+  const read = inFieldsOf('grading', () =>
+    readGrading(withoutFractions(gradingParameters, { ...given, currency: code })),
+  );
   if (read.gradingCost !== undefined && read.currency === undefined)
     throw refusal('The currency of the grading cost is missing', 'Enter it, such as USD', 'grading.currency');
   writeNow({ [NAME]: packRecord(read) });

@@ -1,6 +1,6 @@
 /** Checks numbers of a form. */
 
-import { typedPercent, typedPlainNumber } from '@sold-data/core/engine';
+import { fractionProblem, typedPercent, typedPlainNumber } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 
 export const MOST_REQUESTS = 100_000;
@@ -12,7 +12,14 @@ export function whole(value: unknown, least: number, most: number, what: string,
 }
 
 export function percent(value: unknown, most: number, what: string, field: string): number {
+  refuseFraction(value, what, field);
   const number = typedPercent(value) ?? 0;
   if (number > 0 && number <= most) return number;
   throw refusal(`${what} must be above 0 and at most ${most} percent, got ${value}`, undefined, field);
+}
+
+/** Refuses a typed percentage that could be a fraction. A number comes from a saved draft, which has been read before. */
+export function refuseFraction(value: unknown, what: string, field: string): void {
+  const problem = typeof value === 'string' ? fractionProblem(value) : undefined;
+  if (problem !== undefined) throw refusal(`${what} ${problem}`, undefined, field);
 }

@@ -1,5 +1,13 @@
 /** The account summary at the top of the sidebar, and the account page. */
-import { AuthError, readTerms, typedPlainNumber } from '@sold-data/core/engine';
+import {
+  AuthError,
+  gradingParameters,
+  profitParameters,
+  readTerms,
+  typedPlainNumber,
+  withoutFractions,
+  withSigns,
+} from '@sold-data/core/engine';
 import { forgetStop } from '../../answers/lease.ts';
 import { momentText } from '../../platform/moments.ts';
 import { refusal } from '../../platform/refusal.ts';
@@ -64,7 +72,10 @@ export const accountActions: Pick<
     const { creditSource: _, ...settings } = personSettings();
     const { currency } = costs;
     const typed = { ...costs, ...(typeof currency === 'string' ? { currency: currency.trim().toUpperCase() } : {}) };
-    const changed = { costs: readTerms(typed), ...(creditsFirst ? { creditSource: 'credits' as const } : {}) };
+    const changed = {
+      costs: readTerms(withoutFractions(profitParameters, typed)),
+      ...(creditsFirst ? { creditSource: 'credits' as const } : {}),
+    };
     savePerson({ ...settings, ...changed });
     const { creditSource: __, ...file } = fileSettings() ?? {};
     if (file.by === currentPerson()) saveFile({ ...file, ...changed });
@@ -118,6 +129,13 @@ function usageProblem(): Problem | null {
   }
 }
 
+/** The saved fees as the form shows them. */
+function feesForm(): FeesForm {
+  const { markets, ...fees } = savedFees();
+  const shown = Object.entries(markets).map(([market, costs]) => [market, withSigns(profitParameters, costs)]);
+  return { ...fees, markets: Object.fromEntries(shown) };
+}
+
 function accountPage(problem: Problem | null): AccountPage {
   const file = fileSettings();
   const { apiKey, gatewayKey, creditSource, costs = {} } = personSettings();
@@ -128,9 +146,9 @@ function accountPage(problem: Problem | null): AccountPage {
       file: !file ? 'no' : file.by === currentPerson() ? 'mine' : 'other',
     },
     creditsFirst: creditSource === 'credits',
-    fees: savedFees() as FeesForm,
-    grading: savedGrading(),
-    costs: costs as Record<string, string | number>,
+    fees: feesForm(),
+    grading: withSigns(gradingParameters, savedGrading()),
+    costs: withSigns(profitParameters, costs as Record<string, string | number>),
     mail: mailAddress(),
   };
 }

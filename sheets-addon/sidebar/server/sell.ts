@@ -1,5 +1,5 @@
 /** "Sell one item": where it sells best, how fast, and whether to grade it. Only a click sends requests, at a cost shown beforehand. */
-import { counted, dayOf, type TimingPlan } from '@sold-data/core/engine';
+import { counted, dayOf, sellingParameters, type TimingPlan, withoutFractions } from '@sold-data/core/engine';
 import { answer, askingAs, type Outcome, payBy, savedPictures } from '../../answers/answer.ts';
 import type { Query } from '../../answers/query.ts';
 import { speedFrom, timingPlan, timingQueries } from '../../formulas/how-fast.ts';
@@ -28,7 +28,10 @@ const lookUp: Record<SellingForm['about'], (form: SellingForm, pay: Pay) => Foun
     const fees = savedFees();
     if (fees.currency === undefined) throw feesMissing('No fees are entered');
     const chosen = markets.length > 0 ? markets : undefined;
-    const plan = sellingPlan({ keyword, paid, margin, productId, markets: chosen }, fees);
+    const plan = sellingPlan(
+      withoutFractions(sellingParameters, { keyword, paid, margin, productId, markets: chosen }),
+      fees,
+    );
     const queries = queriesOf(plan);
     return outcomesOf(queries, pay, outcomes => {
       const places = placesOf(plan, outcomes, savedPictures(unpictured(queries, outcomes)));

@@ -9,7 +9,7 @@ import { columnNumber } from '../../platform/a1.ts';
 import { neighbours, present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { fitTable } from '../../tables/table.ts';
-import { percent } from '../checked-number.ts';
+import { percent, refuseFraction } from '../checked-number.ts';
 import {
   type Checked,
   cellsIn,
@@ -50,6 +50,7 @@ function placedPrices(
 export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: string | null): Checked {
   const { what, where, ...rest } = given;
   if (what.columns.length === 0) throw refusal('No value is chosen', 'Choose at least one value', 'what.columns');
+  refuseFraction(what.margin, 'The profit to keep', 'what.margin');
   const { value: margin = null, problem } = readPercent(what.margin);
   if (what.columns.includes('mostToPay') && margin === null && problem === undefined)
     throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
