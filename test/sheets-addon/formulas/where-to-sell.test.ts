@@ -257,7 +257,8 @@ it('marketplaces with random fees are ranked as by an independent calculation in
       }),
     );
     addon.clock.advance(2_000);
-    saveFees(addon, { currency: 'USD', markets });
+    const typed = Object.entries(markets).map(([id, fees]) => [id, { ...fees, feePercent: `${fees.feePercent} %` }]);
+    saveFees(addon, { currency: 'USD', markets: Object.fromEntries(typed) });
     const nets = Object.entries(markets).map(([market, { feePercent, fixedFee, postage, packaging }]) => {
       const price = BigInt(Math.round(nows[market]! * 100));
       const fee = (price * BigInt(Math.round(feePercent * 100)) * 2n + 10_000n) / 20_000n;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FindSales } from '../../../sheets-addon/tasks/draft.ts';
 import { findSales, type Scene } from './harness.ts';
 import { charges, DAILY } from './places.ts';
-import { APP_FILES, type Cells, clickedTable, importedFile, priceFor, readCells } from './tables.ts';
+import { APP_FILES, type Cells, clickedTable, importedFile, priceFor, readCells, UNSURE } from './tables.ts';
 
 type What = Partial<FindSales['what']>;
 
@@ -186,13 +186,7 @@ it('a deleted column that says which item a row is stops the run before it pays'
 });
 
 it('while two columns could name the item, nothing starts; a choice decides', () => {
-  const rows = [
-    ['Was es ist', 'Woher es kommt', 'Jahr', 'Größe'],
-    ['Lampe mit Schirm', 'Flohmarkt Hannover', 1970, 'M'],
-    ['Teller aus Zinn', 'Haushalt Bremen', 1962, 'S'],
-    ['Uhr aus Messing', 'Auktion Kiel Mitte', 1955, 'L'],
-  ];
-  const place = clickedTable(rows, 'A2');
+  const place = clickedTable(UNSURE, 'A2');
   const plan = place.ask('plan', salesOf(place), null);
   expect(plan.problem?.message).toContain('The item may be in');
   expect(() => place.ask('start', 'task-1', plan.draft)).toThrow('Choose its column');

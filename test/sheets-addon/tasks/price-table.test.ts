@@ -13,6 +13,7 @@ import {
   priceFor,
   readCells,
   shown,
+  UNSURE,
 } from './tables.ts';
 
 function priced(rows: Cells, cell = 'B5'): Scene {
@@ -227,13 +228,7 @@ describe('what is said before anything is spent', () => {
   });
 
   it('while two columns could name the item, the task does not start; a choice decides', () => {
-    const rows = [
-      ['Was es ist', 'Woher es kommt', 'Jahr', 'Größe'],
-      ['Lampe mit Schirm', 'Flohmarkt Hannover', 1970, 'M'],
-      ['Teller aus Zinn', 'Haushalt Bremen', 1962, 'S'],
-      ['Uhr aus Messing', 'Auktion Kiel Mitte', 1955, 'L'],
-    ];
-    const place = clickedTable(rows, 'A2');
+    const place = clickedTable(UNSURE, 'A2');
     const plan = place.ask('plan', draftOf(place), null);
     expect(plan.table?.unsure.map(({ heading }) => heading)).toEqual(expect.arrayContaining(['Was es ist']));
     expect(plan.problem?.message).toContain('The item may be in');

@@ -83,3 +83,11 @@ export const readCells = (rows: Cells, options: Parameters<typeof readList>[1] =
   readList(rows, options);
 
 export type { FakeSheet };
+
+/** Two columns of this table could name the item. */
+export const UNSURE: Cells = [
+  ['Was es ist', 'Woher es kommt', 'Jahr', 'Größe'],
+  ['Lampe mit Schirm', 'Flohmarkt Hannover', 1970, 'M'],
+  ['Teller aus Zinn', 'Haushalt Bremen', 1962, 'S'],
+  ['Uhr aus Messing', 'Auktion Kiel Mitte', 1955, 'L'],
+];
