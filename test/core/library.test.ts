@@ -29,6 +29,7 @@ test('the package holds JavaScript, types, documents and licence, and needs noth
   const others = packed.filter(path => !/\.(js|d\.ts)$/.test(path));
   expect(others.sort()).toEqual([
     'ENDPOINTS.md',
+    'FIGURES.md',
     'LICENSE',
     'LISTS.md',
     'PRICES.md',
