@@ -1,13 +1,8 @@
-/**
- * A list while people edit its sheet: one value for each look at the sheet. Marks are read between two equal views, so they belong to what
- * the view shows. Afterwards they are read again only when a view differs in more than the cells that were written, or a result column is
- * blank.
- */
+/** A list while people edit its sheet: its place and its rows at each look (tables/marked-view.ts). */
 import { refusal } from '../platform/refusal.ts';
-import { DocumentBusy } from '../platform/shared.ts';
+import { type Looks, looksAt } from '../tables/marked-view.ts';
 import { readMarks } from '../tables/marks.ts';
-import { isUntouched } from '../tables/realign.ts';
-import { type Block, NOTHING, type View, viewOf } from '../tables/view.ts';
+import type { View } from '../tables/view.ts';
 import type { ListRules, SavedList, SavedTable } from './list.ts';
 import { type Place, placeOf } from './place.ts';
 import { rowsOf } from './rows.ts';
@@ -31,56 +26,20 @@ export function listAt(view: View, place: Place, rules: ListRules, table: SavedT
   return { view, place, rows: [...reading.items.keys()].sort((a, b) => a - b), table: reading };
 }
 
-export interface OpenList {
+export interface OpenList extends Looks<ListView> {
   sheet: Sheet;
-  /**
-   * Looks at the sheet.
-   * @param seen a view that was just read, and the cells that were written before it.
-   * @throws PlaceLost, DocumentBusy
-   */
-  look(seen?: { view: View; written: Block }): ListView;
-  /** What an earlier look saw. */
-  at(view: View): ListView;
 }
-
-/** After this many attempts the add-on gives up, because a person keeps moving cells. */
-const MOST_TRIES = 8;
 
 /** @param id of the task. @throws InvalidParametersError when the sheet was deleted. */
 export function openList(id: string, saved: SavedList): OpenList {
   const sheet = sheetOf(saved);
-  const looks = new WeakMap<View, ListView>();
-  let last: View | undefined;
-  const remember = (view: View, place: Place) => {
-    const seen = listAt(view, place, saved, saved.table);
-    looks.set(view, seen);
-    last = view;
-    return seen;
-  };
-  const at = (view: View) => {
-    const seen = looks.get(view);
-    if (!seen) throw new Error('This view was never looked at');
-    return seen;
-  };
-  return {
-    sheet,
-    at,
-    look({ view, written } = { view: viewOf(sheet), written: NOTHING }) {
-      if (last && isUntouched(last, view, written) && showsMoves(at(last))) return remember(view, at(last).place);
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const marks = readMarks(id);
-        const again = viewOf(sheet);
-        if (isUntouched(view, again, NOTHING)) return remember(again, placeOf(marks, saved));
-        view = again;
-      }
-      throw new DocumentBusy();
-    },
-  };
-}
-
-/** Whether a view changes when a result column moves: a blank one may move among blank ones without a trace. */
-function showsMoves({ view, place: { results } }: ListView): boolean {
-  return [...results.values()].every(column => view.values.some(line => (line[column] ?? '') !== ''));
+  const looks = looksAt(sheet, {
+    marks: () => readMarks(id),
+    placeOf: marks => placeOf(marks, saved),
+    lookAt: (view, place: Place) => listAt(view, place, saved, saved.table),
+    columnsOf: ({ results }) => results.values(),
+  });
+  return { sheet, ...looks };
 }
 
 /** The sheet of a list, whatever its current name. @throws InvalidParametersError when it was deleted. */

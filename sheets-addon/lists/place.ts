@@ -2,8 +2,9 @@
  * Where the list of a task and its results are. Marks on rows and columns say it (tables/marks.ts); headings, their order and positions of
  * earlier runs don't. A task saves where it found its marks only to choose between two equal ones, and to put lost ones back.
  */
-import { InvalidParametersError, type Role } from '@sold-data/core/engine';
+import type { Role } from '@sold-data/core/engine';
 import type { Line, Mark } from '../tables/marks.ts';
+import { PlaceLost } from '../tables/place-lost.ts';
 import { type View, valueAt } from '../tables/view.ts';
 import type { ListRules, SavedList } from './list.ts';
 import { rowsOf } from './rows.ts';
@@ -22,14 +23,6 @@ export interface Place {
   results: ReadonlyMap<string, number>;
   /** The column of prices paid, if it is on the sheet of the list. */
   paid: number | undefined;
-}
-
-/** The place is no longer certain: nothing is paid until a person has put it back. */
-export class PlaceLost extends InvalidParametersError {
-  override name = 'PlaceLost';
-  constructor(detail: string) {
-    super(detail, { code: 'invalid_params', detail, hint: 'Undo that and resume, put it back, or edit the task' });
-  }
 }
 
 const [ABOVE, END, PAID] = ['above', 'end', 'paid'];

@@ -1,8 +1,9 @@
 /** Checks a draft before it becomes a task. Nothing is charged; each error names a field of the form. */
-import { PlaceLost, placeAt, placeOf } from '../lists/place.ts';
+import { placeAt, placeOf } from '../lists/place.ts';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';
 import { type Mark, readMarks } from '../tables/marks.ts';
+import { PlaceLost } from '../tables/place-lost.ts';
 import { MOST_REQUESTS, whole } from './checked-number.ts';
 import type { Checked } from './chosen-list.ts';
 import type { PriceList, Recurrence, TaskDraft, TaskKind, WatchList } from './draft.ts';

@@ -5,13 +5,14 @@
 import { hasFormula, isWrittenRow, shownIn } from '../lists/block.ts';
 import type { CellNames, SavedList } from '../lists/list.ts';
 import { type ListView, listAt, sheetOf } from '../lists/list-view.ts';
-import { linesOf, missingColumn, type Place, PlaceLost, placeAt, placeOf, positionsOf } from '../lists/place.ts';
+import { linesOf, missingColumn, type Place, placeAt, placeOf, positionsOf } from '../lists/place.ts';
 import { nameOfCells, sheetIn } from '../lists/ranges.ts';
 import { columnLetter } from '../platform/a1.ts';
 import { refusal } from '../platform/refusal.ts';
 import { DocumentBusy } from '../platform/shared.ts';
 import type { Scope } from '../refill/cells.ts';
 import { canMark, dropMarks, type Mark, putMarks, readMarks } from '../tables/marks.ts';
+import { PlaceLost } from '../tables/place-lost.ts';
 import { isUntouched } from '../tables/realign.ts';
 import { makeRoom } from '../tables/table.ts';
 import { NOTHING, type View, viewOf } from '../tables/view.ts';

@@ -10,12 +10,12 @@ import {
   QuotaExceededError,
   SoldDataError,
 } from '@sold-data/core/engine';
-import { PlaceLost } from '../lists/place.ts';
 import { refusal } from '../platform/refusal.ts';
 import { CapReached, SpendingOff } from '../settings/ledger.ts';
 import { errorMessage, isPassing, passingWaitMs } from '../settings/messages.ts';
 import { personAccount } from '../settings/settings.ts';
 import { isSpendingOff } from '../settings/spending.ts';
+import { PlaceLost } from '../tables/place-lost.ts';
 import type { TaskDraft, TaskKind } from './draft.ts';
 import { findSalesStep } from './find-sales/step.ts';
 import type { DraftOf } from './kinds.ts';

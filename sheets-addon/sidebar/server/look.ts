@@ -21,7 +21,7 @@ import { type Query, queryOf } from '../../answers/query.ts';
 import { readCached, readKept } from '../../answers/store.ts';
 import { readTab } from '../../answers/tab.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
-import { PlaceLost } from '../../lists/place.ts';
+
 import { fullName, rangeOf } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { dayText } from '../../platform/moments.ts';
@@ -30,6 +30,7 @@ import { writePictureTab } from '../../reports/charts-tab.ts';
 import { writeComparable } from '../../reports/comparable-tab.ts';
 import { personAccount, savedCosts } from '../../settings/settings.ts';
 import { isOwnSheet } from '../../tables/marks.ts';
+import { PlaceLost } from '../../tables/place-lost.ts';
 import { currenciesShown } from '../../tables/shape.ts';
 import type { PriceList } from '../../tasks/draft.ts';
 import { paidCell, paidReader, priceQuery, whatOf } from '../../tasks/price-list/items.ts';
