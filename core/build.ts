@@ -33,7 +33,7 @@ export async function buildPackage(out: string): Promise<void> {
     },
   };
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
-  for (const page of ['README.md', 'ENDPOINTS.md', 'FIGURES.md', 'LISTS.md', 'PRICES.md'])
+  for (const page of ['README.md', 'API.md', 'ENDPOINTS.md', 'FIGURES.md', 'LISTS.md', 'PRICES.md'])
     copyFileSync(here(page), join(out, page));
   copyFileSync(here('../LICENSE'), join(out, 'LICENSE'));
   copyFileSync(here('generated/openapi.json'), join(out, 'generated/openapi.json'));

@@ -36,7 +36,7 @@ export interface PriceOptions {
    * statistics are computed from the rows of the page.
    */
   bestOffers?: BestOffers;
-  /** Adds the profit at the median price after these costs (`profitTerms` reads them from a form). */
+  /** Adds the profit at the price now after these costs (`profitTerms` reads them from a form). */
   profit?: ProfitTerms;
 }
 

@@ -28,6 +28,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 test('the package holds JavaScript, types, documents and licence, and needs nothing else', () => {
   const others = packed.filter(path => !/\.(js|d\.ts)$/.test(path));
   expect(others.sort()).toEqual([
+    'API.md',
     'ENDPOINTS.md',
     'FIGURES.md',
     'LICENSE',
