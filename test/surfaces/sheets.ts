@@ -15,8 +15,17 @@ const FORMULA: Partial<Record<EndpointId, string>> = {
   cardSales: 'CARD_STATS',
 };
 
+/** The files by the address of their service. Building them takes longer than all that a test does with them. */
+const built = new Map<string, ReturnType<typeof addonFiles>>();
+
+function filesFor(sandboxUrl: string): ReturnType<typeof addonFiles> {
+  const files = built.get(sandboxUrl) ?? addonFiles(sandboxUrl);
+  built.set(sandboxUrl, files);
+  return files;
+}
+
 export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, parameters }) => {
-  const files = await addonFiles(sandboxUrl);
+  const files = await filesFor(sandboxUrl);
   const host = new AppsScriptHost({
     code: files['Code.js'],
     manifest: JSON.parse(files['appsscript.json']) as HostOptions['manifest'],
