@@ -1,10 +1,10 @@
 /**
- * Bundles the package: `node generate/bundle.mjs [--outdir=dist]`. Panels and output schemas are evaluated here, so the nodes contain
- * finished forms instead of the code that generates them.
+ * Bundles the package: `node generate/bundle.mjs [--outdir=dist]`. Panels and output schemas are evaluated here, so the nodes load
+ * finished forms instead of generating them.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '..');
@@ -21,9 +21,10 @@ const shared = { absWorkingDir: root, bundle: true, platform: 'node', target: 'n
 async function evaluated(file) {
   const folder = mkdtempSync(join(root, '.bundle-'));
   try {
-    const outfile = join(folder, 'evaluated.mjs');
-    await build({ ...shared, entryPoints: [file], format: 'esm', outfile, external: ['n8n-workflow'] });
-    return { ...(await import(pathToFileURL(outfile).href)) };
+    // As in n8n: Node can't load the ES modules of n8n-workflow.
+    const outfile = join(folder, 'evaluated.cjs');
+    await build({ ...shared, entryPoints: [file], outfile, external: ['n8n-workflow'] });
+    return { ...createRequire(import.meta.url)(outfile) };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,7 +1,8 @@
 /** The node's panel keeps its promises: a field sends only values that somebody set, and its label is the usual term. */
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { describe, expect, test } from 'vitest';
-import { events, offered, resources } from '../../n8n-node/nodes/SoldData/resources/index.ts';
+import { offered, resources } from '../../n8n-node/nodes/SoldData/resources/index.ts';
+import { events } from '../../n8n-node/nodes/SoldData/trigger/table.ts';
 import { nodeOf, nodeTypeOf, workflowWith } from '../support/n8n/nodes.ts';
 import { freshWorkbench, plainQuestion } from './workbench.ts';
 

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import type { EndpointId } from '../../core/engine.ts';
-import { isOption } from '../../n8n-node/nodes/SoldData/run/form.ts';
+import { isOption } from '../../n8n-node/nodes/SoldData/fields/values.ts';
 import { executeNode } from '../support/n8n/execute.ts';
 import { loadPackage } from '../support/n8n/nodes.ts';
 import type { AskPrice, Statistics } from './price.ts';

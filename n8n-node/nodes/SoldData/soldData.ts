@@ -5,6 +5,6 @@
 export { searchCategories } from './methods/searchCategories.ts';
 export { searchProducts } from './methods/searchProducts.ts';
 export { testAccount } from './methods/testAccount.ts';
-export { execute } from './operations/index.ts';
+export { execute } from './operations/execute.ts';
 export { properties, triggerPanel } from './panel/properties.ts';
 export { poll } from './trigger/index.ts';

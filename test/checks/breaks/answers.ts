@@ -101,7 +101,7 @@ export const answers: readonly Break[] = [
   {
     promise: 'N2',
     breaks: 'the node leaves out marketplaces without fees, although a Zap and a script show them',
-    file: 'n8n-node/nodes/SoldData/operations/decisions.ts',
+    file: 'n8n-node/nodes/SoldData/operations/where-to-sell.ts',
     from: 'rankPlaces(plan, answers, today).map',
     to: 'rankPlaces(plan, answers, today).filter(({ place }) => place !== null).map',
     proof: 'test/surfaces/where-to-sell.test.ts',

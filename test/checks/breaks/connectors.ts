@@ -92,7 +92,7 @@ export const connectors: readonly Break[] = [
   {
     promise: 'K1',
     breaks: 'a result of several input items is linked only to the first of them',
-    file: 'n8n-node/nodes/SoldData/run/run.ts',
+    file: 'n8n-node/nodes/SoldData/run/items.ts',
     from: 'origins.length === 1 ? { item: first } : origins.map(item => ({ item }))',
     to: '{ item: first }',
     proof: 'test/n8n-node/pairing.test.ts',

@@ -115,7 +115,7 @@ export const money: readonly Break[] = [
   {
     promise: 'M5',
     breaks: 'a retry of the workflow starts a job again although its first start was not answered',
-    file: 'n8n-node/nodes/SoldData/operations/starts.ts',
+    file: 'n8n-node/nodes/SoldData/jobs/starts.ts',
     from: 'if (now) notes[name]',
     to: 'if (now?.jobId !== undefined) notes[name]',
     proof: 'test/n8n-node/jobs.test.ts',

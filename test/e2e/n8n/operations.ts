@@ -1,6 +1,7 @@
 /** One workflow per operation and event, for a real server. They are made from the node's own tables, so none is forgotten. */
 import type { IDataObject } from 'n8n-workflow';
-import { type EventId, events, type Offered, offered } from '../../../n8n-node/nodes/SoldData/resources/index.ts';
+import { type Offered, offered } from '../../../n8n-node/nodes/SoldData/resources/index.ts';
+import { type EventId, events } from '../../../n8n-node/nodes/SoldData/trigger/table.ts';
 import type { Example } from './examples.ts';
 import { byHand, inRow, soldData } from './workflows.ts';
 

@@ -2,21 +2,33 @@
 import {
   type ListSource,
   leftOutRow,
+  readList as listFrom,
   listRow,
+  listRowFields,
   listSentences,
   type ReadListOptions,
   type Reason,
   type Role,
   type Row,
-  readList,
   refusal,
   type Target,
 } from '@sold-data/core/engine';
+import { FREE } from '../fields/cost.ts';
 import { type FieldReader, fieldsAt } from '../run/form.ts';
 import { type Run, runError } from '../run/run.ts';
+import type { OperationKind } from './operation.ts';
+import { listFields } from './read-list-fields.ts';
+import { ofFields } from './sample.ts';
+
+export const readList: OperationKind = {
+  cost: () => FREE,
+  form: () => [...listFields],
+  perform: readLists,
+  sample: () => ofFields(listRowFields),
+};
 
 /** Reads all input items as one list, or the text or file of each item as a list of its own. */
-export async function readLists(run: Run): Promise<void> {
+async function readLists(run: Run): Promise<void> {
   const inputs = run.context.getInputData();
   const source = fieldsAt(run, 0)('listSource', 'items');
   if (source === 'items') {
@@ -70,7 +82,7 @@ const MADE_UP = /^(?:column_?\d+|__EMPTY|sep=)/i;
 function readOne(run: Run, field: FieldReader, source: ListSource, itemOf: (index: number) => number): void {
   const options = optionsAt(field);
   const { target } = options;
-  const list = readList(source, options);
+  const list = listFrom(source, options);
   if (list.items.length === 0 && list.problem !== undefined) {
     const hasNames =
       typeof source !== 'string' && source.some(row => Object.keys(row).some(name => MADE_UP.test(name)));

@@ -1,13 +1,45 @@
 /** Searches: turns pages into items. */
 import { counted, judgeOf, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
-import { own as fields } from '../panel/own-fields.ts';
-import type { Offered } from '../resources/index.ts';
+import { searchCost } from '../fields/cost.ts';
+import { flag, number, pages as pagesField } from '../fields/field.ts';
+import { searchForm } from '../fields/form.ts';
+import { outputField, selectedFields } from '../fields/output.ts';
+import { shared } from '../fields/shared.ts';
+import type { Offered } from '../resources/offer.ts';
 import { type FieldReader, flagAt, numberAt, optionAt } from '../run/form.ts';
 import { rowColumns, shapeOf } from '../run/output.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';
 import { type Shaping, shaping } from '../run/settings.ts';
+import type { OperationKind } from './operation.ts';
+import { ofRow, ofSubject } from './sample.ts';
+
+const fields = {
+  returnAll: flag('Return All', 'returnAll', 'Whether to return all results or only up to a given limit'),
+  firstPage: number('First Page', 'firstPage', 1, 'The page to start at, to continue where an earlier run stopped'),
+  maxPages: pagesField(
+    100,
+    'The most pages to read for one search, also with Return All. Each page is charged as one request. By default, reading stops at the last page that the service has.',
+  ),
+};
+
+export const rows: OperationKind = {
+  cost: offered => searchCost(offered, { eachPage: true }),
+
+  form(offered) {
+    const { endpoint, isJudged } = offered;
+    const output = outputField(['answer', 'raw', 'selectedFields', 'simplified']);
+    return searchForm(offered, {
+      fields: [fields.returnAll, shared.limit, output, selectedFields(endpoint, isJudged)],
+      options: [...(endpoint.paging ? [fields.firstPage, fields.maxPages] : []), shared.addNumbers, shared.safeTexts],
+    });
+  },
+
+  perform: searchRows,
+
+  sample: offered => ({ ...ofSubject(offered), ...ofRow(offered.endpoint, offered.simplified) }),
+};
 
 /** The amount to read: a number of rows, or everything up to a maximum number of pages. */
 interface RowSettings extends Shaping {
@@ -23,7 +55,7 @@ interface Found {
 }
 
 /** Reads the pages for each input item and outputs one item per row. */
-export async function searchRows(run: Run, search: Offered): Promise<void> {
+async function searchRows(run: Run, search: Offered): Promise<void> {
   const asked = await questionsOf(run, search, field => readAt(field, search));
   let empty = 0;
   await askAll(
@@ -49,7 +81,7 @@ export async function searchRows(run: Run, search: Offered): Promise<void> {
 /** The first page, and the number of rows to request at once: an answer costs one request however many rows it holds. */
 function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<RowSettings> {
   const { paging } = endpoint;
-  const maxRows = flagAt(field, 'returnAll') ? Number.POSITIVE_INFINITY : numberAt(field, fields.limit);
+  const maxRows = flagAt(field, 'returnAll') ? Number.POSITIVE_INFINITY : numberAt(field, shared.limit);
   // The service's last page is already a limit.
   const maxPages = optionAt(field, fields.maxPages, paging?.lastPage ? Number.POSITIVE_INFINITY : undefined);
   const firstPage = paging ? optionAt(field, fields.firstPage) : 1;

@@ -3,10 +3,11 @@
  * operation has its own form, so changing one affects no other.
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { type EventId, events, offered, resources } from '../resources/index.ts';
+import { costNotice } from '../fields/cost.ts';
+import { kinds } from '../operations/table.ts';
+import { type Offered, offered, resources } from '../resources/index.ts';
+import { type EventId, events } from '../trigger/table.ts';
 import { withBuilderHint } from './builder-hints.ts';
-import { priceOf } from './cost.ts';
-import { formOf, formOfEvent } from './forms.ts';
 
 /** The selectors of resource and operation, and the forms of all operations. */
 export function nodeProperties(): INodeProperties[] {
@@ -18,14 +19,14 @@ export function nodeProperties(): INodeProperties[] {
         name: each.name ?? titleCase(each.operation),
         value: each.operation,
         // A model reads the action as the tool's effect, its cost and its result. n8n's rule for actions allows single words and dashes.
-        action: `${each.action} – ${priceOf(each)} – returns ${each.returns}`,
+        action: `${each.action} – ${costOf(each).action} – returns ${each.returns}`,
         description: each.description,
       }));
     return { ...selector('Operation', options), displayOptions: { show: { resource: [resource] } } };
   });
   const forms = offered.flatMap(each => {
     const { resource, operation } = each;
-    return shownFor({ resource, operation }, formOf(each));
+    return shownFor({ resource, operation }, [costNotice(costOf(each).notice), ...kinds[each.kind].form(each)]);
   });
   return [selector('Resource', choices), ...operations, ...forms];
 }
@@ -34,8 +35,12 @@ export function nodeProperties(): INodeProperties[] {
 export function triggerProperties(): INodeProperties[] {
   const ids = Object.keys(events) as EventId[];
   const choices = ids.map(value => ({ name: events[value].name, value, description: events[value].description }));
-  return [selector('Event', choices), ...ids.flatMap(event => shownFor({ event }, formOfEvent(event)))];
+  return [selector('Event', choices), ...ids.flatMap(event => shownFor({ event }, formOf(event)))];
 }
+
+const costOf = (offered: Offered) => kinds[offered.kind].cost(offered);
+
+const formOf = (event: EventId) => [costNotice(events[event].cost), ...events[event].form()];
 
 /** Shows a form only for the choices that select it. */
 function shownFor(place: Readonly<Record<string, string>>, form: readonly INodeProperties[]): INodeProperties[] {

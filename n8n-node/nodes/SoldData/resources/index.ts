@@ -17,8 +17,7 @@ import { jobs } from './jobs.ts';
 import type { ListId, Offer, Offered, WatchId } from './offer.ts';
 import { lists, searches, watches } from './searches.ts';
 
-export { type EventId, events } from './events.ts';
-export { type Event, type Offer, type Offered, type Output, resources } from './offer.ts';
+export { type Offered, resources } from './offer.ts';
 
 export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = { ...searches, ...jobs };
 
@@ -26,8 +25,10 @@ export const offers: Readonly<Record<ActionId, Offer | NotOffered>> = { ...searc
 export const offered: readonly Offered[] = [
   ...(Object.keys(offers) as ActionId[]).flatMap(id => {
     const offer = offers[id];
-    if ('notOffered' in offer) return [];
-    const own = withAction(id, offer, actions[id]);
+    const action: Action = actions[id];
+    // The totals of the sold history state the sell-through.
+    if ('notOffered' in offer || action.kind === 'sellThrough') return [];
+    const own = withAction(id, offer, action);
     return own.kind === 'price' && own.endpoint.rows?.sale?.groups ? [own, breakdownOf(own)] : [own];
   }),
   ...(Object.keys(watches) as WatchId[]).map(id =>
@@ -37,10 +38,6 @@ export const offered: readonly Offered[] = [
     withAction(id, lists[id], { kind: id, endpoint: actions.checkService.endpoint }),
   ),
 ];
-
-/** Only one deep-pagination job runs at a time (reference 3); a bulk search already streams many searches. */
-export const isSerial = (job: JobKindId): boolean =>
-  job === 'bulkSearch' || jobKinds[job].startOnce === 'askForRunning';
 
 /** The breakdown operation for a price operation: the same answer, by groups of its sales. */
 function breakdownOf(price: Offered): Offered {
@@ -61,7 +58,10 @@ function breakdownOf(price: Offered): Offered {
 function withAction(
   id: ActionId | WatchId | ListId,
   offer: Offer,
-  action: Action | { kind: WatchId; endpoint: 'scrape' } | { kind: ListId; endpoint: 'status' },
+  action:
+    | Exclude<Action, { kind: 'sellThrough' }>
+    | { kind: WatchId; endpoint: 'scrape' }
+    | { kind: ListId; endpoint: 'status' },
 ): Offered {
   const [resource = '', operation = ''] = offer.at.split('.');
   const isJob = 'job' in action;

@@ -1,5 +1,5 @@
 /** Types that define the node's operations and the trigger's events. */
-import type { Action, ActionId, Endpoint, JobKindId } from '@sold-data/core/engine';
+import { type Action, type ActionId, type Endpoint, type JobKindId, jobKinds } from '@sold-data/core/engine';
 
 /** The resources, one for each subject that a person may look up. */
 export const resources = {
@@ -50,7 +50,7 @@ export interface Offered extends Offer {
   id: ActionId | WatchId | ListId | `${ActionId}Breakdown`;
   resource: string;
   operation: string;
-  kind: Action['kind'] | 'breakdown' | WatchId | ListId;
+  kind: Exclude<Action['kind'], 'sellThrough'> | 'breakdown' | WatchId | ListId;
   /** The endpoint whose parameters the form shows. */
   endpoint: Endpoint;
   fixed: Readonly<Record<string, unknown>>;
@@ -69,6 +69,6 @@ export type WatchId = 'watchList' | 'watchPlan';
 /** Reading a list sends nothing, so it belongs to no action. */
 export type ListId = 'readList';
 
-/** An event that the trigger checks, described like an operation. `endpoint` is the search to watch, if there is one. */
-export type Event = Required<Pick<Offered, 'name' | 'description'>> &
-  Partial<Pick<Offered, 'kind' | 'endpoint' | 'fixed' | 'main' | 'hidden' | 'simplified'>>;
+/** Only one deep-pagination job runs at a time (reference 3); a bulk search already streams many searches. */
+export const isSerial = (job: JobKindId): boolean =>
+  job === 'bulkSearch' || jobKinds[job].startOnce === 'askForRunning';

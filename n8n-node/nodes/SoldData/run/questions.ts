@@ -13,8 +13,9 @@ import {
   typedEntries,
 } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
+import { compact, valuesOf } from '../fields/values.ts';
 import type { Offered } from '../resources/index.ts';
-import { compact, type FieldReader, fieldsAt, valuesOf } from './form.ts';
+import { type FieldReader, fieldsAt } from './form.ts';
 import type { Asked, Refused, Run } from './run.ts';
 import { inTurns } from './turns.ts';
 

@@ -1,9 +1,9 @@
 /** Reads settings that several operations share, in addition to the catalogue's parameters: limits of the run, output format, and costs. */
-import { profitParameters, profitTerms, withoutFractions } from '@sold-data/core/engine';
+import { type BestOffers, profitParameters, profitTerms, withoutFractions } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
-import { own as fields } from '../panel/own-fields.ts';
-import type { Output } from '../resources/index.ts';
-import { type FieldReader, flagAt, optionAt, wordsIn } from './form.ts';
+import { shared as fields } from '../fields/shared.ts';
+import type { Output } from '../resources/offer.ts';
+import { choiceOf, type FieldReader, flagAt, optionAt, wordsIn } from './form.ts';
 
 /** Settings of the whole execution, read from the first item, because an execution has one session and one budget. */
 export function runSettings(field: FieldReader) {
@@ -34,6 +34,15 @@ export function costsAt(field: FieldReader) {
   const costs = field<IDataObject | null>('options.sellingCosts.costs', {}) ?? {};
   const given = Object.entries(costs).filter(([, value]) => value !== '' && value !== null);
   return given.length > 0 ? profitTerms(withoutFractions(profitParameters, Object.fromEntries(given))) : undefined;
+}
+
+export type PriceSettings = ReturnType<typeof priceSettings>;
+
+/** Which sales count towards a price, and the costs of selling at it. */
+export function priceSettings(field: FieldReader) {
+  const { name, default: initial } = fields.bestOffers;
+  const bestOffers = choiceOf(fields.bestOffers, field<unknown>(`options.${name}`, initial)) as BestOffers;
+  return { minSales: optionAt(field, fields.minSales), bestOffers, profit: costsAt(field) };
 }
 
 export type ResultSettings = ReturnType<typeof resultSettings>;

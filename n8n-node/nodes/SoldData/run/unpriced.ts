@@ -1,7 +1,7 @@
 /** Items Without a Price: what happens to an item whose median is empty, which a filter or a calculation would take for the cheapest. */
 import { counted, errorOf, type SoldDataError } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
-import { own as fields } from '../panel/own-fields.ts';
+import { shared as fields } from '../fields/shared.ts';
 import { choiceOf, type FieldReader } from './form.ts';
 
 export type Unpriced = 'putOut' | 'leaveOut' | 'fail';

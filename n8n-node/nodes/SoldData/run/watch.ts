@@ -1,7 +1,6 @@
-/** Reads a watched list from the panel, runs one check, and creates the output. Both nodes use it. */
+/** Reads a watched list, runs one check, and creates the output. Both nodes use it. */
 import {
   type AsyncHost,
-  type EventKind,
   eventKinds,
   type InvalidParametersError,
   problemText,
@@ -14,7 +13,6 @@ import {
   sampleEvents,
   saveWatch,
   typedLines,
-  typedPercent,
   type WatchEvent,
   type WatchList,
   type WatchRow,
@@ -24,9 +22,6 @@ import {
   watchRound,
 } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
-import { own as fields } from '../panel/own-fields.ts';
-import { choiceOf, type FieldReader, numberAt, optionAt, wordsIn } from './form.ts';
-import { costsAt } from './settings.ts';
 
 /** The rows in a field: one item per line, an array, or an object whose keys are headings. */
 export function rowsIn(value: unknown): WatchRow[] {
@@ -63,23 +58,6 @@ export interface Kept extends IDataObject {
   at?: number;
   /** The last reported reason that held the watch up, and its reset time. */
   heldBy?: string;
-}
-
-/** Reads which events to output and the budget from the panel. */
-export function watchSettings(field: FieldReader): WatchSettings {
-  return {
-    monthly: numberAt(field, fields.monthly),
-    kinds: kindsAt(field),
-    dealPercent: optionAt(field, fields.dealPercent, undefined, typedPercent),
-    movedPercent: optionAt(field, fields.movedPercent, undefined, typedPercent),
-    costs: costsAt(field),
-  };
-}
-
-/** @throws InvalidParametersError with the labels, for an unknown kind or when none is chosen. */
-function kindsAt(field: FieldReader): EventKind[] {
-  const words = wordsIn(field<unknown>(fields.tell.name, fields.tell.default));
-  return (words.length > 0 ? words : ['']).map(word => choiceOf(fields.tell, word) as EventKind);
 }
 
 export interface Checked {

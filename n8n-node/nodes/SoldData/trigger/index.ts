@@ -1,26 +1,14 @@
-/** Maps each event of the trigger to its check. */
+/** Runs the check of the chosen event. */
 import { QuotaExceededError } from '@sold-data/core/engine';
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { triggerPanel } from '../panel/properties.ts';
-import type { EventId } from '../resources/index.ts';
 import { nodeError } from '../run/errors.ts';
 import { Form, readerOf } from '../run/form.ts';
 import { sessionOf } from '../run/host.ts';
-import { jobFinished, medianChanged, quotaIsLow } from './events.ts';
 import { isFailing, noteFailure } from './failures.ts';
-import { newListings } from './listings.ts';
 import { type Period, periodOf } from './period.ts';
-import { type Check, Poll } from './poll.ts';
-import { watchList } from './watch.ts';
-
-const checks: Record<EventId, (poll: Poll) => Check> = {
-  newSold: poll => newListings(poll, 'newSold'),
-  newActive: poll => newListings(poll, 'newActive'),
-  medianChanged,
-  jobFinished,
-  quotaLow: quotaIsLow,
-  watchList,
-};
+import { Poll } from './poll.ts';
+import { type EventId, events } from './table.ts';
 
 /** The longest wait of one check, ms, because the next poll comes anyway. A long list may wait for the per-minute limit. */
 const maxWaitMs = (event: EventId) => (event === 'watchList' ? 300_000 : 60_000);
@@ -55,7 +43,7 @@ async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | 
     if (period && (await isFailing(context, period))) return null;
     const own = new Poll(context, await sessionOf(context, { maxWaitMs: maxWaitMs(event) }), form);
     const kept = context.getWorkflowStaticData('node');
-    const { subject, look } = checks[event](own);
+    const { subject, look } = events[event].check(own);
     // A search that has changed is checked at once, as that of a new trigger.
     if (period && kept.period === period.number && own.isLast(subject)) return null;
     const items = await look();

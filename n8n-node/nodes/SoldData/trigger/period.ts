@@ -1,4 +1,20 @@
 /** Check at Most: the hour or day in which at most one check runs, however often n8n polls. */
+import type { INodeProperties } from 'n8n-workflow';
+
+export const atMost: INodeProperties = {
+  displayName: 'Check at Most',
+  name: 'atMost',
+  type: 'options',
+  options: [
+    { name: 'At Every Poll', value: 'poll', description: 'Every minute is about 43,000 requests a month' },
+    { name: 'Once a Day', value: 'day', description: 'About 30 requests a month' },
+    { name: 'Once an Hour', value: 'hour', description: 'About 720 requests a month' },
+  ],
+  default: 'day',
+  description:
+    'Two clocks: Poll Times say when n8n runs this trigger, and this says how often a run may check. The less frequent one applies; runs in between cost nothing.',
+};
+
 const PERIODS: Record<string, { ms: number; next: string }> = {
   hour: { ms: 3_600_000, next: 'in the next hour' },
   day: { ms: 86_400_000, next: 'on the next day (UTC)' },

@@ -1,0 +1,82 @@
+/** Operations that send several searches for each item, and decide from all of their answers. */
+import {
+  type Answer,
+  call,
+  type Endpoint,
+  type Operation,
+  type Question,
+  type Row,
+  type Settled,
+  SoldDataError,
+  settle,
+} from '@sold-data/core/engine';
+import type { IDataObject } from 'n8n-workflow';
+import type { Offered } from '../resources/offer.ts';
+import { type FieldReader, fieldsAt } from '../run/form.ts';
+import { checkKeyword, searchesIn } from '../run/questions.ts';
+import { type Asked, askAll, type Refused, type Run, runError } from '../run/run.ts';
+import { inTurns } from '../run/turns.ts';
+
+type Answers = readonly (Row | Error)[];
+
+/** The searches for one item, and a function that turns their answers into output items. */
+export interface Decision {
+  questions: readonly Question[];
+  itemsFrom(answers: Answers): IDataObject[];
+}
+
+/** A decision, and the answers of its searches so far. */
+interface Pending extends Decision {
+  answers: (Row | Error)[];
+}
+
+/** Reads an input item. Returns a function that creates the decision for each of its keywords. */
+export type Reader = (field: FieldReader, today: string) => (keyword: string) => Decision;
+
+/** Outputs the decision for each keyword. A failed search is noted in it, unless all of its searches failed. */
+export async function decide(run: Run, { endpoint }: Offered, reader: Reader): Promise<void> {
+  const items = run.context.getInputData();
+  const asked = await inTurns(run, items, (_, itemIndex) => searchesAt(run, itemIndex, endpoint, reader));
+  const seen = new Map<string, Settled<unknown>>();
+  await askAll(
+    run,
+    asked,
+    function* ({ question, settings, key }): Operation<Settled<Answer<unknown>>> {
+      const answer = yield* settle(call(run.session, question));
+      seen.set(key, answer);
+      const failed = settings.questions.every(each => seen.get(each.key)?.ok === false);
+      // Further items would fail in the same way.
+      if (!answer.ok && (!(answer.error instanceof SoldDataError) || (failed && !run.keepsGoing))) throw answer.error;
+      return answer;
+    },
+    ({ itemIndexes: [itemIndex = 0], settings: { questions, itemsFrom, answers } }, answer) => {
+      answers.push(answer.ok ? (answer.value.data as Row) : (answer.error as Error));
+      if (answers.length < questions.length) return;
+      if (answers.some(each => !(each instanceof Error))) {
+        for (const item of itemsFrom(answers)) run.items.add(itemIndex, item);
+      } else if (run.keepsGoing) run.items.fail(itemIndex, answers[0]);
+      else throw runError(run, answers[0], itemIndex);
+    },
+  );
+}
+
+/** The searches of an input item for each of its keywords. */
+function searchesAt(run: Run, itemIndex: number, endpoint: Endpoint, reader: Reader): (Asked<Pending> | Refused)[] {
+  const itemIndexes = [itemIndex];
+  try {
+    const field = fieldsAt(run, itemIndex);
+    const decisionFor = reader(field, run.today);
+    const searches = searchesIn(run, itemIndex, field<unknown>('keyword', ''), endpoint, []);
+    return searches.flatMap(({ parameters }): (Asked<Pending> | Refused)[] => {
+      try {
+        checkKeyword(parameters.keyword);
+        const settings: Pending = { ...decisionFor(parameters.keyword as string), answers: [] };
+        return settings.questions.map(question => ({ itemIndexes, question, settings, key: question.key }));
+      } catch (refused) {
+        return [{ itemIndexes, refused }];
+      }
+    });
+  } catch (refused) {
+    return [{ itemIndexes, refused }];
+  }
+}
