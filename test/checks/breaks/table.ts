@@ -1,4 +1,4 @@
-/** All breaks, two for each promise of test/README.md. */
+/** All breaks, at least two for each promise. */
 import { answers } from './answers.ts';
 import type { Break } from './break.ts';
 import { connectors } from './connectors.ts';
