@@ -20,7 +20,7 @@ import {
 import { revived } from '../settings/messages.ts';
 import { type Answered, type Facts, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
 import { type Known, pageName, type Query, withRows } from './query.ts';
-import { copyToTab, readTab, readTabFacts } from './tab.ts';
+import { copyToTab, hasCopied, readTab, readTabFacts } from './tab.ts';
 
 const factsKey = (name: string) => `facts:${name}`;
 const rowsKey = (name: string, part: number) => `table:${name}${part === 0 ? '' : `#${part}`}`;
@@ -198,6 +198,12 @@ function ringOf(properties: Readonly<Record<string, string>>): { key: string; te
     .sort((a, b) => headOf(b.text).number - headOf(a.text).number);
 }
 
+/** Where the ring ends, because answers are only appended to it: the number of its newest value, and that value's length. */
+function endOf(properties: Readonly<Record<string, string>>): string {
+  const [newest] = ringOf(properties);
+  return newest ? `${headOf(newest.text).number}:${newest.text.length}` : '';
+}
+
 /** The newest facts of these queries. */
 export function fromProperties(
   names: readonly string[],
@@ -253,7 +259,9 @@ export const countKept = () => linesOf(readProperties()).size;
  */
 export function copyNewAnswers(queries: readonly Query[] = [], { answers }: Pick<Known, 'answers'> = NOTHING): void {
   const properties = readProperties();
-  copyToTab(properties, since => {
+  const end = endOf(properties);
+  if (queries.length === 0 && hasCopied(properties, end)) return;
+  copyToTab(properties, end, since => {
     const newer = new Map<string, Answered>();
     for (const [name, line] of linesOf(properties)) {
       const facts = unpackFacts(line);

@@ -105,18 +105,25 @@ const COPIED = 'answers-copied';
 /** An execution may write an answer this long after it arrived, ms. */
 const LATE_MS = 60_000;
 
+/** When the last copy was made, ms, and the end of the properties' answers at that time. */
+const copied = (properties: Readonly<Record<string, string>>) => (properties[COPIED] ?? '0').split(' ');
+
+/** Whether the tab has all answers of the properties. @param end of those answers (store.ts). */
+export const hasCopied = (properties: Readonly<Record<string, string>>, end: string) => copied(properties)[1] === end;
+
 /**
  * Copies the answers that arrived since the last copy.
+ * @param end of the properties' answers.
  * @param newer returns the answers of the properties after an instant, with the rows that the cache still has.
  */
 export function copyToTab(
   properties: Readonly<Record<string, string>>,
+  end: string,
   newer: (since: number) => ReadonlyMap<string, Answered>,
 ): void {
-  const since = Number(properties[COPIED] ?? 0);
   const now = Date.now();
-  const answers = newer(since);
+  const answers = newer(Number(copied(properties)[0]));
   if (answers.size === 0) return;
   withLock(() => writeTab(answers));
-  writeNow({ [COPIED]: String(now - LATE_MS) });
+  writeNow({ [COPIED]: `${now - LATE_MS} ${end}` });
 }

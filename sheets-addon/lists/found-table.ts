@@ -1,7 +1,7 @@
 /** Finds the table around a cell or in chosen cells, and the role of each of its columns. */
 import { type ListColumn, readList, rolesOfItems, type Target } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
-import { readMarks } from '../tables/marks.ts';
+import { marksOfLists } from '../tables/marks.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
 import type { ListRules, Reading, SavedTable } from './list.ts';
 import { isResult, NOWHERE, type Place } from './place.ts';
@@ -151,8 +151,7 @@ export const isSearch = ({ heading }: Pick<ListColumn, 'heading'>) =>
 
 /** Columns of results of any task, which belong to no list. */
 function resultColumns(sheet: Sheet): Set<number> {
-  const marks = readMarks(undefined, isResult).filter(each => each.sheet === sheet.getSheetId());
-  return new Set(marks.flatMap(({ line }) => ('column' in line ? [line.column] : [])));
+  return new Set(marksOfLists(sheet, isResult).flatMap(({ line }) => ('column' in line ? [line.column] : [])));
 }
 
 const isFilled = (view: View, row: number, column: number) => String(valueAt(view, row, column)).trim() !== '';

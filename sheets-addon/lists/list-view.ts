@@ -1,7 +1,7 @@
 /** A list while people edit its sheet: its place and its rows at each look (tables/marked-view.ts). */
 import { refusal } from '../platform/refusal.ts';
 import { type Looks, looksAt } from '../tables/marked-view.ts';
-import { readMarks } from '../tables/marks.ts';
+import { type Mark, readMarks } from '../tables/marks.ts';
 import type { View } from '../tables/view.ts';
 import type { ListRules, SavedList, SavedTable } from './list.ts';
 import { type Place, placeOf } from './place.ts';
@@ -34,12 +34,18 @@ export interface OpenList extends Looks<ListView> {
 export function openList(id: string, saved: SavedList): OpenList {
   const sheet = sheetOf(saved);
   const looks = looksAt(sheet, {
-    marks: () => readMarks(id),
+    marks: () => marksOf(id, sheet),
     placeOf: marks => placeOf(marks, saved),
     lookAt: (view, place: Place) => listAt(view, place, saved, saved.table),
     columnsOf: ({ results }) => results.values(),
   });
   return { sheet, ...looks };
+}
+
+/** The marks of a task on the sheet of its list; if it has none there, those on others. */
+function marksOf(id: string, sheet: Sheet): Mark[] {
+  const own = readMarks(id, sheet);
+  return own.length > 0 ? own : readMarks(id);
 }
 
 /** The sheet of a list, whatever its current name. @throws InvalidParametersError when it was deleted. */

@@ -6,7 +6,6 @@
 import { type ErrorDetails, SoldDataError } from '@sold-data/core/engine';
 
 interface Section {
-  lock: GoogleAppsScript.Lock.Lock | null;
   /** Entries read in this section (null when missing), and entries to write at its end. */
   cached: Record<string, string | null>;
   properties?: Record<string, string>;
@@ -15,6 +14,14 @@ interface Section {
 }
 
 let section: Section | undefined;
+
+/** The document's lock, cache and properties. Each is fetched once per execution, because every call of the platform takes time. */
+let lock: GoogleAppsScript.Lock.Lock | null | undefined;
+let cache: GoogleAppsScript.Cache.Cache | null | undefined;
+let properties: GoogleAppsScript.Properties.Properties | undefined;
+
+const cacheOf = () => (cache ??= CacheService.getDocumentCache());
+const store = () => (properties ??= PropertiesService.getDocumentProperties());
 
 /** Another execution holds the document's lock for longer than this one can wait. Nothing was sent or written. */
 export class DocumentBusy extends SoldDataError {
@@ -42,9 +49,9 @@ export const isInFormula = () => lifeEnd !== Number.POSITIVE_INFINITY;
  */
 export function tryBegin(patienceMs = 0): boolean {
   if (section) return true;
-  const lock = LockService.getDocumentLock();
+  lock ??= LockService.getDocumentLock();
   if (lock && !lock.tryLock(Math.max(0, Math.min(patienceMs, lifeEnd - Date.now())))) return false;
-  section = { lock, cached: {}, cacheWrites: {}, propertyWrites: {} };
+  section = { cached: {}, cacheWrites: {}, propertyWrites: {} };
   return true;
 }
 
@@ -55,7 +62,7 @@ export function isInSection(): boolean {
 /** Writes the section's changes and releases the lock. Does nothing when no section is open. */
 export function endSection(): void {
   if (!section) return;
-  const { lock, cacheWrites, propertyWrites } = section;
+  const { cacheWrites, propertyWrites } = section;
   section = undefined;
   try {
     writeCache(cacheWrites);
@@ -101,7 +108,7 @@ export function readCache(keys: readonly string[]): Record<string, string> {
   const cached = section?.cached ?? {};
   const unknown = keys.filter(key => cached[key] === undefined);
   if (unknown.length > 0) {
-    const read = CacheService.getDocumentCache()?.getAll(unknown) ?? {};
+    const read = cacheOf()?.getAll(unknown) ?? {};
     for (const key of unknown) cached[key] = read[key] ?? null;
   }
   return Object.fromEntries(keys.flatMap(key => (typeof cached[key] === 'string' ? [[key, cached[key]]] : [])));
@@ -118,11 +125,11 @@ export function writeCache(entries: Readonly<Record<string, string>>, seconds = 
   if (fitting.length === 0) return;
   if (section && seconds === CACHE_SECONDS)
     for (const [key, text] of fitting) section.cacheWrites[key] = section.cached[key] = text;
-  else CacheService.getDocumentCache()?.putAll(Object.fromEntries(fitting), seconds);
+  else cacheOf()?.putAll(Object.fromEntries(fitting), seconds);
 }
 
 export function dropCached(keys: readonly string[]): void {
-  if (keys.length > 0) CacheService.getDocumentCache()?.removeAll([...keys]);
+  if (keys.length > 0) cacheOf()?.removeAll([...keys]);
 }
 
 // The document's properties: at most 9 KB for a value and 500 KB for all.
@@ -137,8 +144,6 @@ export class StoreFull extends Error {
     super('The storage that this spreadsheet has for add-ons is full. Delete tasks that you no longer need.');
   }
 }
-
-const store = () => PropertiesService.getDocumentProperties();
 
 /** Properties read outside a section, and when. Google counts each read, so reads within one second share one. */
 let snapshot: { at: number; properties: Readonly<Record<string, string>> } | undefined;

@@ -38,9 +38,9 @@ export type Scope = Sheet | (() => Range);
 
 /** The add-on's formulas in a scope, or in the whole file. */
 export function formulasIn(scope?: Scope): FormulaCell[] {
-  if (typeof scope === 'function') return readWhole(() => usedPart(scope()));
+  if (typeof scope === 'function') return readPart(() => usedPart(scope()));
   const sheets = scope ? [scope] : SpreadsheetApp.getActive().getSheets();
-  return sheets.flatMap(sheet => readWhole(() => sheet.getDataRange()));
+  return sheets.flatMap(readSheet);
 }
 
 /** What a name means: '' the whole file, otherwise a sheet or a range with its sheet. */
@@ -50,11 +50,20 @@ export function scopeNamed(name: string): Scope | undefined {
   return book.getSheetByName(name) ?? (() => book.getRange(name));
 }
 
-/** Reads the formulas of a part of a sheet, row by row; again if a person moved some beyond its last row or column meanwhile. */
-function readWhole(part: () => Range | undefined): FormulaCell[] {
+/** Reads the formulas of a sheet, row by row; again if a person moved some beyond its last row or column meanwhile. */
+function readSheet(sheet: Sheet): FormulaCell[] {
+  for (;;) {
+    const lines = sheet.getDataRange().getFormulas();
+    const [rows, columns] = [lines.length, lines[0]?.length ?? 0];
+    if (sheet.getLastRow() <= rows && sheet.getLastColumn() <= columns) return cellsIn(lines, sheet, 1, 1);
+  }
+}
+
+/** Reads the formulas of a part of a sheet; again if a person moved it, or added rows or columns to it meanwhile. */
+function readPart(part: () => Range | undefined): FormulaCell[] {
   for (;;) {
     const range = part();
-    const found = range ? read(range) : [];
+    const found = range ? cellsIn(range.getFormulas(), range.getSheet(), range.getRow(), range.getColumn()) : [];
     const now = part();
     if (!now) return found;
     const isSamePlace = range && now.getRow() === range.getRow() && now.getColumn() === range.getColumn();
@@ -63,17 +72,12 @@ function readWhole(part: () => Range | undefined): FormulaCell[] {
   }
 }
 
-function read(range: Range): FormulaCell[] {
-  const [sheet, top, left] = [range.getSheet(), range.getRow(), range.getColumn()];
-  return range
-    .getFormulas()
-    .flatMap((line, down) =>
-      line.flatMap((formula, right) =>
-        formula !== '' && namesIn(formula).length > 0
-          ? [{ sheet, row: top + down, column: left + right, formula }]
-          : [],
-      ),
-    );
+function cellsIn(lines: readonly (readonly string[])[], sheet: Sheet, top: number, left: number): FormulaCell[] {
+  return lines.flatMap((line, down) =>
+    line.flatMap((formula, right) =>
+      formula !== '' && namesIn(formula).length > 0 ? [{ sheet, row: top + down, column: left + right, formula }] : [],
+    ),
+  );
 }
 
 /** The used part of a range, because whole columns are mostly empty. */

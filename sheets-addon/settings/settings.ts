@@ -31,7 +31,8 @@ const FORMULAS = 'formulas-account';
 
 /** A key is read whichever version saved it. */
 const parse = (text: string | null | undefined) => fieldsOf(text) as Settings | undefined;
-const own = () => PropertiesService.getUserProperties();
+let ownStore: GoogleAppsScript.Properties.Properties | undefined;
+const own = () => (ownStore ??= PropertiesService.getUserProperties());
 const hasKey = (settings: Settings | undefined) => Boolean(settings?.apiKey || settings?.gatewayKey);
 
 /** The settings of the current user; in a formula, those of the file's owner. */

@@ -22,23 +22,37 @@ export interface Mark {
 }
 
 /**
- * All marks of an owner, or those of the lists of all tasks, in one search. Two marks may be equal, because a person can copy a sheet or a column.
- * @param name chooses among the names.
+ * The marks of an owner in one search. Two may be equal, because a person can copy a sheet or a column.
+ * @param sheet where to search; the whole file unless given, which takes half as many calls again.
  */
-export function readMarks(owner?: string, isWanted: (name: string) => boolean = () => true): Mark[] {
-  return found().flatMap(each => {
-    const [by = '', name = ''] = (each.getValue() ?? '').split(/ (.*)/s);
-    if ((owner === undefined ? by.includes('/') : by !== owner) || !isWanted(name)) return [];
+export const readMarks = (owner: string, sheet?: Sheet): Mark[] => read((by, _) => by === owner, sheet);
+
+/** The marks on a sheet that the lists of all tasks have with such names. */
+export const marksOfLists = (sheet: Sheet, isWanted: (name: string) => boolean): Mark[] =>
+  read((by, name) => !by.includes('/') && isWanted(name), sheet);
+
+/** Each fact of a mark is a call of the platform, so only those of wanted marks are read. */
+function read(isWanted: (owner: string, name: string) => boolean, sheet?: Sheet): Mark[] {
+  const id = sheet?.getSheetId();
+  return found(sheet).flatMap(each => {
+    const [owner, name] = partsOf(each);
+    if (!isWanted(owner, name)) return [];
     const location = each.getLocation();
     const column = location.getColumn();
     const cells = column ?? location.getRow();
     if (!cells) return [];
     const line = column ? { column: column.getColumn() - 1 } : { row: cells.getRow() - 1 };
-    return [{ owner: by, name, sheet: cells.getSheet().getSheetId(), line }];
+    return [{ owner, name, sheet: id ?? cells.getSheet().getSheetId(), line }];
   });
 }
 
-const found = () => SpreadsheetApp.getActive().createDeveloperMetadataFinder().withKey(KEY).find();
+const found = (where: Sheet | GoogleAppsScript.Spreadsheet.Spreadsheet = SpreadsheetApp.getActive()) =>
+  where.createDeveloperMetadataFinder().withKey(KEY).find();
+
+function partsOf(mark: GoogleAppsScript.Spreadsheet.DeveloperMetadata): [owner: string, name: string] {
+  const [owner = '', name = ''] = (mark.getValue() ?? '').split(/ (.*)/s);
+  return [owner, name];
+}
 
 const OWN_KEY = 'sold-data-results';
 
@@ -64,10 +78,7 @@ export const dropMarks = (owner: string, isWanted: (name: string) => boolean = (
 export const dropAllMarks = (id: string): void => drop(by => by === id || by.startsWith(`${id}/`));
 
 function drop(isWanted: (owner: string, name: string) => boolean): void {
-  for (const each of found()) {
-    const [by = '', name = ''] = (each.getValue() ?? '').split(/ (.*)/s);
-    if (isWanted(by, name)) each.remove();
-  }
+  for (const each of found()) if (isWanted(...partsOf(each))) each.remove();
 }
 
 /** Whether a row or column can be marked. Google doesn't say whether a partial protection prevents that, so it is tried. */

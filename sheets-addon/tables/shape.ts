@@ -146,7 +146,18 @@ export function written(value: Cell, kind: TableColumn['kind'], timeZone: string
   const text = cutText(value);
   if (formatOf(kind) === '@') return text;
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  if (kind === 'instant' && INSTANT.test(text)) return Utilities.formatDate(new Date(text), timeZone, SECONDS);
+  if (kind === 'instant' && INSTANT.test(text)) return localTime(text, timeZone);
   // Text in a column of numbers or dates: the apostrophe keeps the sheet from reading it as a formula.
   return `'${text}`.slice(0, MOST_CHARACTERS);
+}
+
+/** Local times by instant. The rows of a wave share theirs, and each conversion is a call of the platform. */
+const localTimes = new Map<string, string>();
+
+function localTime(instant: string, timeZone: string): string {
+  const at = new Date(instant);
+  const key = `${timeZone} ${Math.floor(at.getTime() / 1_000)}`;
+  const known = localTimes.get(key) ?? Utilities.formatDate(at, timeZone, SECONDS);
+  localTimes.set(key, known);
+  return known;
 }

@@ -58,8 +58,9 @@ export function answersTo(
   return { results, stop };
 }
 
-/** At most this many steps read the whole sheet, so a run's work grows linearly with its list. */
-const STEPS = 20;
+/** A step reads the whole sheet, so a run takes about this many, and its work grows linearly with its list. */
+const STEPS = 10;
+const LEAST_WAVES = 2;
 
 /**
  * Sends the first queries, wave by wave. Stops when nothing more should be sent or someone pauses the task.
@@ -67,9 +68,9 @@ const STEPS = 20;
  */
 export function sendNext(queries: readonly Query[], items: number, work: Work, since: number): Found {
   const results: Found['results'] = new Map();
-  const most = Math.max(WAVE, Math.ceil(items / STEPS));
+  const most = WAVE * Math.max(LEAST_WAVES, Math.ceil(items / STEPS / WAVE));
   for (let from = 0; from < Math.min(most, queries.length); from += WAVE) {
-    const { results: found, stop } = answersTo(queries.slice(from, Math.min(from + WAVE, most)), work, { since });
+    const { results: found, stop } = answersTo(queries.slice(from, from + WAVE), work, { since });
     for (const [name, result] of found) results.set(name, result);
     if (stop !== undefined) return { results, stop };
     if (Date.now() >= work.deadline || work.task().state !== 'running') break;

@@ -2,7 +2,7 @@
 import { placeAt, placeOf } from '../lists/place.ts';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';
-import { type Mark, readMarks } from '../tables/marks.ts';
+import { readMarks } from '../tables/marks.ts';
 import { PlaceLost } from '../tables/place-lost.ts';
 import { MOST_REQUESTS, whole } from './checked-number.ts';
 import type { Checked } from './chosen-list.ts';
@@ -13,7 +13,7 @@ import { nameIn } from './own-tab.ts';
 import { isSameList, withNamesOf } from './placing.ts';
 import { checkedPriceList } from './price-list/check.ts';
 import { checkedRefresh } from './refresh/check.ts';
-import { MOST_DRAFT_BYTES, readTasks, titleOf } from './task.ts';
+import { MOST_DRAFT_BYTES, readTasks, type Task, titleOf } from './task.ts';
 import { checkedWatch } from './watch/check.ts';
 
 type Check<Draft> = (draft: Draft, known: TaskDraft | null, id: string | null) => Checked;
@@ -74,19 +74,12 @@ function checkedRecurrence(recurrence: Recurrence): Recurrence {
 /** Refuses a task that duplicates another one, or writes into the same cells. @throws InvalidParametersError */
 function refuseTwin(draft: TaskDraft, id: string | null): void {
   const others = readTasks().filter(other => other.id !== id && (other.state !== 'done' || other.run !== null));
-  const marks = others.some(each => 'list' in each.draft) && 'list' in draft ? readMarks() : [];
   for (const other of others) {
     const same =
       JSON.stringify([other.draft.what, other.draft.where, other.draft.when]) ===
       JSON.stringify([draft.what, draft.where, draft.when]);
     if (same) throw refusal(`“${titleOf(other.draft)}” does this already`, 'Change that task instead');
-    if (
-      writesInto(
-        draft,
-        other.draft,
-        marks.filter(({ owner }) => owner === other.id),
-      )
-    )
+    if (writesInto(draft, other))
       throw refusal(
         `“${titleOf(other.draft)}” writes there`,
         'Choose other cells',
@@ -95,7 +88,7 @@ function refuseTwin(draft: TaskDraft, id: string | null): void {
   }
 }
 
-function writesInto(draft: TaskDraft, other: TaskDraft, marks: readonly Mark[]): boolean {
+function writesInto(draft: TaskDraft, { id, draft: other }: Task): boolean {
   const [here, there] = [draft.where, other.where];
   if (here && there && 'mode' in here && 'mode' in there)
     return here.sheet === there.sheet && (here.mode === 'replace' || there.mode === 'replace');
@@ -103,7 +96,7 @@ function writesInto(draft: TaskDraft, other: TaskDraft, marks: readonly Mark[]):
   if (!hasResults(draft) || !hasResults(other) || !draft.list || !other.list) return false;
   if (draft.list.sheet !== other.list.sheet) return false;
   try {
-    const [own, theirs] = [placeAt(draft.list.was), placeOf(marks, other.list)];
+    const [own, theirs] = [placeAt(draft.list.was), placeOf(readMarks(id), other.list)];
     const columns = new Set(own.results.values());
     const [first, last] = rowsIn(draft.what.range);
     const [top, bottom] = rowsIn(other.what.range);

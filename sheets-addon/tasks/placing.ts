@@ -79,16 +79,14 @@ export function seenNow<Draft extends TaskDraft>(draft: Draft, sheet: Sheet, see
 const MOST_NAMES = 12;
 
 /** The draft of a task, with its cells named where its marks are now. A list that lost its place keeps its names. */
-export function draftNow(id: string, draft: TaskDraft, marks: readonly Mark[]): TaskDraft {
+export function draftNow(id: string, draft: TaskDraft): TaskDraft {
   if (!isPlaced(draft)) return draft;
   const { list } = draft;
   try {
-    const name = sheetOf(list).getName();
+    const sheet = sheetOf(list);
+    const name = sheet.getName();
     if (isWholeSheet(list)) return renamed(draft, { range: name, column: null, paid: null });
-    const place = placeOf(
-      marks.filter(({ owner }) => owner === id),
-      list,
-    );
+    const place = placeOf(readMarks(id, sheet), list);
     const cells = /(\d+)(?::[A-Z]+(\d+))?$/.exec(cellsNamed(draft));
     const [top, bottom] = [Number(cells?.[1] ?? 1), Number(cells?.[2] ?? cells?.[1] ?? 1)];
     const down = (place.above ?? -1) - (list.was.above ?? -1);

@@ -24,7 +24,7 @@ import { mailNotice } from './notices.ts';
 import { priceListStep } from './price-list/step.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
 import { refreshStep } from './refresh/step.ts';
-import { changeTask, hasJob, isLeased, isMine, newRun, type Result, type Run, type Task } from './task.ts';
+import { changeTask, hasJob, isLeased, isMine, newRun, type Result, type Run, readTask, type Task } from './task.ts';
 import { watchStep } from './watch/step.ts';
 import { countPending, LeaseLost, type Step, type Work, workOn } from './work.ts';
 
@@ -51,6 +51,9 @@ const MOST_FAULTS_PLANNED = 2;
 export function runTask(id: string, deadline: number): number | null {
   const by = Utilities.getUuid();
   const until = Math.min(deadline, Date.now() + LONGEST_RUN_MS);
+  const heldMs = (readTask(id)?.run?.retryAt ?? 0) - Date.now();
+  if (Date.now() + heldMs + SHORTEST_STEP_MS >= until && heldMs > 0) return heldMs;
+  if (heldMs > 0) Utilities.sleep(heldMs);
   const waitMs = claim(id, by, until);
   if (waitMs !== undefined) return waitMs;
   const work = workOn(id, by, until);
@@ -105,35 +108,46 @@ function takeSteps(work: Work): number | null {
   for (;;) {
     const { draft, state } = work.task();
     if (state !== 'running') return null;
-    const { finished, waitMs = 0, isWaiting } = stepOf(draft, work);
-    if (!isWaiting)
-      work.note(run => {
-        run.faults = 0;
-        run.retryAt = 0;
-        run.message = '';
-      });
+    const { finished, waitMs = 0, waitsFor } = stepOf(draft, work);
+    if (!waitsFor) recover(work);
     if (finished) {
       const { failed, total } = work.run();
       if (failed > 0 && failed === total) return failAll(work);
       finish(work, failed > 0 ? 'partial' : 'done');
       return null;
     }
-    if (Date.now() + waitMs + SHORTEST_STEP_MS >= work.deadline) return waitMs;
+    if (Date.now() + waitMs + SHORTEST_STEP_MS >= work.deadline) {
+      // Until then a step would only read the list and find no slot.
+      if (waitsFor === 'slot') postpone(work, waitMs);
+      return waitMs;
+    }
     if (waitMs > 0) Utilities.sleep(waitMs);
   }
+}
+
+/** Forgets an earlier error after a step that worked. */
+function recover(work: Work): void {
+  const { faults, retryAt, message } = work.run();
+  if (faults === 0 && retryAt === 0 && message === '') return;
+  work.note(run => {
+    run.faults = 0;
+    run.retryAt = 0;
+    run.message = '';
+  });
 }
 
 /**
  * Takes a step, or returns the wait that must come first: for the per-minute limit, or for another execution that uses the account or the
  * document.
  */
-function stepOf(draft: TaskDraft, work: Work): Step & { isWaiting?: true } {
+function stepOf(draft: TaskDraft, work: Work): Step & { waitsFor?: 'slot' | 'turn' } {
   const step = steps[draft.kind] as (draft: TaskDraft, work: Work) => Step;
   try {
     return step(draft, work);
   } catch (error) {
     if (!isPassing(error)) throw error;
-    return { waitMs: passingWaitMs(error) ?? BUSY_MS, isWaiting: true };
+    const waitMs = passingWaitMs(error);
+    return waitMs === undefined ? { waitMs: BUSY_MS, waitsFor: 'turn' } : { waitMs, waitsFor: 'slot' };
   }
 }
 
@@ -219,11 +233,15 @@ function fault(work: Work, error: unknown): number | null {
 }
 
 function retry(work: Work, waitMs: number, message: string): number {
+  postpone(work, waitMs, message);
+  return waitMs;
+}
+
+function postpone(work: Work, waitMs: number, message?: string): void {
   work.note(run => {
     run.retryAt = Date.now() + waitMs;
-    run.message = message;
+    if (message !== undefined) run.message = message;
   });
-  return waitMs;
 }
 
 function stop(task: Task, message: string, error?: unknown): void {

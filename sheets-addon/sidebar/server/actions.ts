@@ -12,7 +12,6 @@ import { fillQueue, mayDrain, waitingCount } from '../../refill/fill.ts';
 import { writeSellFirst } from '../../reports/sell-first-tab.ts';
 import { personAccount } from '../../settings/settings.ts';
 import { isSpendingOff, switchSpending } from '../../settings/spending.ts';
-import { readMarks } from '../../tables/marks.ts';
 import { createTask } from '../../tasks/create.ts';
 import { ensureTimer, FILL, giveNamesBack, runGuarded, startDue, stepOf } from '../../tasks/dispatch.ts';
 import { kindOf, kinds } from '../../tasks/kinds.ts';
@@ -138,14 +137,13 @@ function home(count = waitingCount()): Home {
     (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.createdAt - a.createdAt,
   );
   const account = accountLine();
-  // Cards show where lists are now.
-  const marks = tasks.some(({ draft }) => 'list' in draft && draft.list !== undefined) ? readMarks() : [];
   return {
     today: dayOf(Date.now()),
     account,
     tasks: tasks.map(task =>
       cardOf(
-        { ...task, draft: draftNow(task.id, task.draft, marks) },
+        // Cards show where lists are now.
+        { ...task, draft: draftNow(task.id, task.draft) },
         tasks.find(other => isAheadOf(task, other)),
       ),
     ),

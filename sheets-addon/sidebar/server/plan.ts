@@ -13,7 +13,6 @@ import { capLeft, capOf, toldOf } from '../../settings/ledger.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { readUsage } from '../../settings/sessions.ts';
 import { formulaAccountId, personAccount } from '../../settings/settings.ts';
-import { readMarks } from '../../tables/marks.ts';
 import { fitTable } from '../../tables/table.ts';
 import { check, doubtOf } from '../../tasks/checked-draft.ts';
 import { keepsWork } from '../../tasks/create.ts';
@@ -42,7 +41,7 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
   const { draft, seen } = check(given, known?.draft ?? null, id);
   const account = personAccount();
   if (toldOf(account.id).limit === undefined) readUsage(account);
-  const named = known ? draftNow(known.id, draft, 'list' in draft ? readMarks() : []) : draft;
+  const named = known ? draftNow(known.id, draft) : draft;
   const factsOf = facts[named.kind] as Planner<TaskDraft>;
   const { later = 0, ...first } = factsOf(named, () => seen ?? lookAt(present(id), draft), !known?.last);
   const doubt = doubtOf(draft);

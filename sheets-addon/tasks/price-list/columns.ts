@@ -102,9 +102,15 @@ const NAMES: Record<PriceColumn, readonly Name[]> = {
   whereToSell: ['bestPlace', 'netThere', 'profitThere', 'mostToPayThere'],
 };
 
+/** A price with the time of its answer, ms, and its figures. */
+export interface KnownPrice extends Price {
+  at: number;
+  picture?: SavedPicture | undefined;
+}
+
 export interface PricedItem {
-  /** The price and the time of its answer, ms, or the error; undefined when this run has no answer yet. */
-  result: Settled<Price & { at: number; picture?: SavedPicture | undefined }> | undefined;
+  /** The price or the error; undefined when this run has no answer yet. */
+  result: Settled<KnownPrice> | undefined;
   /** The purchase price. */
   paid: unknown;
   /** The compared marketplaces, if the list compares them and all their answers are there. */

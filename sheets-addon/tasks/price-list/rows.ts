@@ -20,7 +20,7 @@ import { valueAt } from '../../tables/view.ts';
 import type { PriceList } from '../draft.ts';
 import { intervalOf } from '../recurrence.ts';
 import type { Run } from '../task.ts';
-import { GaveUp, type Line, lineOf, mainOf, type PricedItem, shapeOf } from './columns.ts';
+import { GaveUp, type KnownPrice, type Line, lineOf, mainOf, type PricedItem, shapeOf } from './columns.ts';
 import type { HistoryItem } from './history-tab.ts';
 import { foreignNotes, freshSince, type Item, itemsReader } from './items.ts';
 import { comparesMarkets } from './marketplaces.ts';
@@ -59,6 +59,8 @@ export interface Pricing {
   pairs: Pairs;
   itemsIn(seen: ListView): readonly Item[];
   answerTo(query: Query): Settled<Answered> | undefined;
+  /** The price of an answer, each read once. */
+  priceOf(facts: Facts): KnownPrice;
   /** Adds the outcomes of queries that were sent. */
   learn(results: ReadonlyMap<string, Settled<Answered>>): void;
 }
@@ -68,6 +70,7 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
   const since = freshSince(run.startedAt, isFirst);
   const gaveUp = new Set(run.gaveUp);
   const answers = new Map<string, Settled<Answered>>();
+  const prices = new WeakMap<Facts, KnownPrice>();
   const asked = new Set<string>();
   const itemsOf = itemsReader(draft);
   return {
@@ -93,17 +96,24 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
     },
     answerTo: ({ name }) =>
       answers.get(name) ?? (gaveUp.has(failedName(name)) ? { ok: false, error: new GaveUp() } : undefined),
+    priceOf(facts) {
+      const price = prices.get(facts) ?? priceIn(facts);
+      prices.set(facts, price);
+      return price;
+    },
     learn(results) {
       for (const [name, result] of results) answers.set(name, result);
     },
   };
 }
 
-function resultOf({ answerTo }: Pricing, { query, keyword }: Item): PricedItem['result'] {
+function resultOf({ answerTo, priceOf }: Pricing, { query, keyword }: Item): PricedItem['result'] {
   if (!query.ok) return query;
   const answer = answerTo(query.value);
   if (!answer?.ok) return answer;
-  return priceAt(answer.value.facts, query.value, keyword);
+  const price = priceOf(answer.value.facts);
+  const foreign = foreignNotes(query.value, keyword, price);
+  return { ok: true, value: { ...price, note: [...foreign, price.note].filter(Boolean).join('; ') } };
 }
 
 const isOurs = ({ shape }: Pricing, seen: ListView, row: number) =>
@@ -259,13 +269,12 @@ export function answeredItems(pricing: Pricing, seen: ListView): HistoryItem[] {
   });
 }
 
-function priceAt(facts: Facts, query: Query, keyword: string): PricedItem['result'] {
+function priceIn(facts: Facts): KnownPrice {
   const price = priceOf(facts);
-  const foreign = foreignNotes(query, keyword, price);
   const picture = readPicture(facts.picture);
   const covers = picture ? coverNote(picture.count, price.count) : '';
-  const note = [...foreign, price.enough ? noteOf(price, facts) : price.note, covers].filter(Boolean).join('; ');
-  return { ok: true, value: { ...price, note, at: facts.at, picture } };
+  const note = [price.enough ? noteOf(price, facts) : price.note, covers].filter(Boolean).join('; ');
+  return { ...price, note, at: facts.at, picture };
 }
 
 /** Notes that could change a decision. A note beside every price would not be read. */

@@ -121,6 +121,20 @@ it('a price list continues in the hourly trigger if the sidebar is closed during
   expect(asked({ sandbox })).toBe(300);
 });
 
+it('while a price list waits for the per-minute limit, the open sidebar reads no cells', () => {
+  const { start, host, ask, clock } = scene({ plan: 'basic', quota: 1_000, sheets: { Stock: list(100) } });
+  start(priceList({ range: 'Stock!A2:A101' }));
+  ask('saveCap', 1_000);
+  ask('work');
+  clock.advance(5_000);
+  // This call still copies the answers of the first one to their hidden tab.
+  expect(ask('work').nextInMs).toBeGreaterThan(20_000);
+  clock.advance(5_000);
+  const waiting = host.callFromHtml('sidebar', ['work', []]);
+  expect(waiting.error).toBeUndefined();
+  expect(waiting.calls.filter(call => /^Range\.(get|set)Values$|Metadata\.remove|fetch/.test(call))).toEqual([]);
+});
+
 it('a price list rejects columns with filled cells, and names the field', () => {
   const { host } = scene({
     sheets: {
