@@ -91,7 +91,7 @@ export const markets: Record<MarketId, Market> = {
     label: 'Trading cards',
     sold: {
       endpoint: 'cardSales',
-      fixed: { count: 250 },
+      fixed: {},
       takes: cardFields,
       group: cardGroup,
       savedMs: DAY_MS,

@@ -1438,7 +1438,7 @@ export const markets: Record<MarketId, Market> = {
     label: 'Trading cards',
     sold: {
       endpoint: 'cardSales',
-      fixed: { count: 250 },
+      fixed: {},
       takes: {
         keyword: 'keyword',
         productId: 'productId',

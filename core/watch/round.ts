@@ -14,7 +14,8 @@ import {
   type Spent,
 } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
-import { call, readUsage } from '../request/call.ts';
+import type { Question } from '../question/question.ts';
+import { type Answer, call, readUsage } from '../request/call.ts';
 import { instantFrom } from '../request/retry.ts';
 import { add, atStake, nothingSpent } from '../request/spent.ts';
 import { spendable, usageOf } from '../request/usage.ts';
@@ -37,6 +38,15 @@ export interface WatchSettings extends Omit<PlanSettings, 'reserve'>, EventSetti
    * throws, the round ends with that error and no further request is sent.
    */
   keep?(step: WatchStep): void | Promise<void>;
+  /** The host's saved answers, if other features of the host read them too. */
+  answers?: SavedAnswers;
+}
+
+export interface SavedAnswers {
+  /** The whole answer to a question if it is saved and arrived at `since` or later, ms. */
+  find(question: Question, since: number): { data: Row; at: number } | undefined;
+  /** Saves an answer; called before the state with its events is stored. */
+  save(question: Question, answer: Answer<unknown>, at: number): void;
 }
 
 export interface WatchStep {
@@ -75,7 +85,7 @@ export function* watchRound(
   session: Session,
   { items, problems }: WatchList,
   before: WatchState | undefined,
-  { keep, most, paused, ...given }: WatchSettings,
+  { keep, most, paused, answers, ...given }: WatchSettings,
 ): Operation<Round> {
   const open = paused ? items.filter(({ key }) => !paused.has(key)) : items;
   const settings = { ...given, reserve: session.reserve };
@@ -105,18 +115,26 @@ export function* watchRound(
     const left = settings.monthly - monthAt(state, usage, session.now()).spent;
     if (left <= 0) break;
     const own = state.items[item.key] ?? newItem();
-    // A question may never be answered. After a failed check, its next turn costs one request.
-    const once = own.checkedAt > Math.max(own.soldAt, own.offeredAt);
-    const atMost = charged(state, usage, once ? 1 : Math.min(left, session.policy.attempts), session.now());
-    yield* act(() => keep?.({ state: atMost, events: [] }));
-    const answer = yield* settle(call(session, questionOf(item, side), { retries: { left: left - 1 }, once }));
-    const now = session.now();
-    const spent = spentFor(answer);
-    add(round.spent, spent);
-    state = charged(state, usage, atStake({ spent }), now);
+    const question = questionOf(item, side);
+    const saved = answers?.find(question, newEnough(side === 'sold' ? own.soldAt : own.offeredAt, session.now()));
+    let answer: Settled<{ data: unknown; at: number }>;
+    if (saved) answer = { ok: true, value: saved };
+    else {
+      // A question may never be answered. After a failed check, its next turn costs one request.
+      const once = own.checkedAt > Math.max(own.soldAt, own.offeredAt);
+      const atMost = charged(state, usage, once ? 1 : Math.min(left, session.policy.attempts), session.now());
+      yield* act(() => keep?.({ state: atMost, events: [] }));
+      const sent = yield* settle(call(session, question, { retries: { left: left - 1 }, once }));
+      const at = session.now();
+      const spent = spentFor(sent);
+      add(round.spent, spent);
+      state = charged(state, usage, atStake({ spent }), at);
+      if (sent.ok) answers?.save(question, sent.value, at);
+      answer = sent.ok ? { ok: true, value: { data: sent.value.data, at } } : sent;
+    }
     let events: WatchEvent[] = [];
     if (answer.ok) {
-      const check = readCheck(item, side, answer.value.data as Row, now);
+      const check = readCheck(item, side, answer.value.data as Row, answer.value.at);
       const observed = observe(item, own, check, settings, room);
       state = withItem(state, item, observed.state);
       events = observed.events;
@@ -129,7 +147,7 @@ export function* watchRound(
       const isLost = error.code === 'network';
       if (isGeneral(error) && !(isLost && round.failures.length === 0)) round.stopped = error;
       else round.failures.push({ item, error });
-      if (isLost || !round.stopped) state = withItem(state, item, { ...own, checkedAt: minuteOf(now) });
+      if (isLost || !round.stopped) state = withItem(state, item, { ...own, checkedAt: minuteOf(session.now()) });
     }
     yield* act(() => keep?.({ state, events }));
     if (round.stopped) break;
@@ -137,7 +155,11 @@ export function* watchRound(
   return end();
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A saved answer replaces a check if it is newer than the last one of that side, and as new as those of an hourly check. */
+const newEnough = (minute: number, now: number) => Math.max(now - HOUR_MS, (minute + 1) * 60_000);
 
 function heldUp(usage: Row, reserve = 0): SoldDataError | undefined {
   const left = spendable(usageOf(usage));

@@ -32,6 +32,9 @@ export function queryOf(question: Question, pages = 1, rows?: number): Query {
   return { question, name: nameOf(question.key), pages, ...(rows === undefined ? {} : { rows }) };
 }
 
+/** The query of a search that was sent without one, whose whole answer is saved. */
+export const wholeQuery = (question: Question): Query => ({ question, name: nameOf(question.key), pages: 1, rows: 1 });
+
 /**
  * A query for the sales of one grade among those of a question, with its own name.
  * @param latest the period of the question ends today. Its name then leaves the dates out, so its answer is found on later days too.

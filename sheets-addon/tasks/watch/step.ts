@@ -13,6 +13,7 @@ import {
   QuotaExceededError,
   type Round,
   readWatch,
+  type SavedAnswers,
   saveWatch,
   sellerCostNames,
   type WatchSettings,
@@ -20,8 +21,12 @@ import {
   type WatchStep,
   watchRound,
 } from '@sold-data/core/engine';
+import { answerFrom, keptFrom } from '../../answers/kept.ts';
+import { wholeQuery } from '../../answers/query.ts';
+import { answeredSince, keepAnswers } from '../../answers/store.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
+import { endSection } from '../../platform/shared.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import type { AccountSession } from '../../settings/sessions.ts';
 import { savedCosts } from '../../settings/settings.ts';
@@ -79,6 +84,18 @@ function costsOfSale(): ProfitTerms | undefined {
   return sellerCostNames.every(name => costs[name] !== undefined) ? (costs as ProfitTerms) : undefined;
 }
 
+/** Answers that formulas and tasks of the file share with its watches, so that none of them pays for what another has just read. */
+const sheetAnswers: SavedAnswers = {
+  find(question, since) {
+    const [answered] = answeredSince(since, [{ query: wholeQuery(question), page: 0 }]).values();
+    return answered && { data: answerFrom(question.endpoint, answered), at: answered.facts.at };
+  },
+  save(question, answer, at) {
+    keepAnswers(new Map([[wholeQuery(question).name, keptFrom(question, answer, at)]]), new Set());
+    endSection();
+  },
+};
+
 /** State of a watch between its checks. */
 interface Watched {
   state?: WatchState;
@@ -117,7 +134,12 @@ export function watchStep(draft: WatchList, work: Work): Step {
   };
   // Values of an earlier step may be missing. A row that can't show its price is not paid for.
   const before = watched.state ? writeStandings(opened, draft, watched.state) : { seen, refused: new Map() };
-  const settings = { ...settingsOf(draft), keep, paused: keysIn(before.seen, draft, before.refused) };
+  const settings = {
+    ...settingsOf(draft),
+    keep,
+    answers: sheetAnswers,
+    paused: keysIn(before.seen, draft, before.refused),
+  };
   const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settings)));
   watched = { ...watched, state: round.state };
   if (round.began || round.checks > 0) writeWatched(id, watched);

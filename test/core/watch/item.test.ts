@@ -32,7 +32,7 @@ test.each<[Fields, string, string | undefined]>([
   ],
   [
     { productId: '42', condition: 'Near Mint', variant: 'Foil', maxPrice: 9 },
-    'GET /v1/cardmarket/sold?productId=42&condition=Near%20Mint&variant=Foil&count=250',
+    'GET /v1/cardmarket/sold?productId=42&condition=Near%20Mint&variant=Foil',
     'GET /v1/cardmarket/listings?productId=42&condition=Near%20Mint&variant=Foil&count=50',
   ],
 ])('%o is read as an item with its search', (input, sold, offered) => {
