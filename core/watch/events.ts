@@ -1,4 +1,5 @@
 /** The events of a watch and their creation. Pure. */
+import type { MarketId } from '../endpoint.ts';
 import { inUnits } from '../money.ts';
 import { type ProfitTerms, withProfit } from '../rows/profit.ts';
 import type { Listing, SoldListing } from './check.ts';
@@ -20,8 +21,8 @@ export interface EventSettings {
   movedPercent?: number;
   /** An offer at or below this percentage of the sold median is a deal; default 80. */
   dealPercent?: number;
-  /** The seller's own costs. Deals and offers then include the net profit. */
-  costs?: ProfitTerms;
+  /** The seller's own costs on a marketplace, if they are known. Deals and offers then include the net profit. */
+  costsOn?: (market: MarketId) => ProfitTerms | undefined;
 }
 
 /** Money is in units of `currency`. Prices and medians include postage, except in a `price` event. */
@@ -107,10 +108,11 @@ export function listingEvent(
   kind: 'sold' | 'offered' | 'deal',
   at: number,
   listing: Listing & Partial<SoldListing>,
-  { costs }: EventSettings,
+  { costsOn }: EventSettings,
 ): WatchEvent {
   const { id, title, total, currency, postage, link, image, upperBound = false, day = null } = listing;
   const price = comparablePrice(state, listing);
+  const costs = kind === 'sold' ? undefined : costsOn?.(item.market);
   return {
     ...emptyEvent(item, kind, at),
     title: title ?? item.name,
@@ -128,7 +130,7 @@ export function listingEvent(
       low: inUnits(price.low),
       high: inUnits(price.high),
       ageDays: Math.round((minuteOf(at) - state.soldAt) / 144) / 10,
-      profit: kind === 'sold' || !costs ? null : profitOf(total, price, costs),
+      profit: costs === undefined ? null : profitOf(total, price, costs),
     }),
     id: `${item.key}-${kind}-${id}${kind === 'sold' ? '' : `-${total}`}`,
   };

@@ -130,7 +130,7 @@ export const offers: Offers = {
       {
         name: 'SOLD_PROFIT',
         summary:
-          'Net profit of selling at the price now, less what you paid and your costs. Set them in the sidebar under Account > Your costs of a sale.',
+          'Net profit of selling at the price now, less what you paid and your costs. Enter them in the sidebar under Account > What selling costs.',
         parameters: [keyword, amountBeside('paid', 'What you paid for one')],
         shape: { kind: 'profit', of: 'netProfit' },
         example: '=SOLD_PROFIT(A2:A10, B2:B10)',
@@ -138,7 +138,7 @@ export const offers: Offers = {
       {
         name: 'SOLD_MAX_PRICE',
         summary:
-          'The most to pay for one, so that selling at the price now leaves your margin after your costs. Set them in the sidebar under Account > Your costs of a sale.',
+          'The most to pay for one, so that selling at the price now leaves your margin after your costs. Enter them in the sidebar under Account > What selling costs.',
         parameters: [keyword, amountBeside('margin', 'Profit to keep, in percent of the sale price: 30 or 30%')],
         shape: { kind: 'profit', of: 'mostToPay' },
         example: '=SOLD_MAX_PRICE("iphone 13 128gb", 30)',
@@ -225,7 +225,7 @@ export const offers: Offers = {
         // SOLD_AS_OF reports the age of this one of its searches.
         fixed: { sold: true },
         summary:
-          'Marketplaces where an item could be sold, the one that leaves most first; one request for each that is not saved. Set their fees in the sidebar under Account > Fees of each marketplace.',
+          'Marketplaces where an item could be sold, the one that leaves most first; one request for each that is not saved. Enter your costs in the sidebar under Account > What selling costs.',
         parameters: [
           keyword,
           {

@@ -12,7 +12,7 @@ import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { costsMissing, savedCosts } from '../settings/settings.ts';
+import { costsMissing, costsOn, marketOf, savedCosts } from '../settings/selling-costs.ts';
 import { answerOf, askForPrices, bestOffersOf, isEmpty, minSalesOf, type Understood, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
@@ -34,7 +34,7 @@ export function profitCells(formula: RunnableFormula, args: readonly unknown[]):
   const minSales = minSalesOf(understood);
   const reasons = reasonsOf(understood);
   const { of } = formula.shape as { of: Outcome };
-  const terms = termsOf(understood, NEEDS[of]);
+  const terms = termsOf(formula, understood, NEEDS[of]);
   // Keywords whose result cannot be calculated are not looked up.
   const subjects = understood.subjects.map((row, y) =>
     row.map((each, x) => (typeof terms[y]?.[x] === 'object' ? each : '')),
@@ -55,9 +55,13 @@ export function profitCells(formula: RunnableFormula, args: readonly unknown[]):
 }
 
 /** The terms for each keyword, or a sentence that explains what is missing; undefined where there is no keyword. */
-function termsOf(understood: Understood, needed: 'paid' | 'margin'): (ProfitTerms | string | undefined)[][] {
+function termsOf(
+  formula: RunnableFormula,
+  understood: Understood,
+  needed: 'paid' | 'margin',
+): (ProfitTerms | string | undefined)[][] {
   const { subjects, own } = understood;
-  const costs = costsFor(own);
+  const costs = costsFor(formula, own);
   const valueAt = valuesBeside(understood, needed);
   return subjects.map((row, y) =>
     row.map((subject, x) => {
@@ -88,16 +92,23 @@ export function valuesBeside({ subjects, own }: Understood, name: string): (y: n
   return (y, x) => (one ? values[0]?.[0] : values[y]?.[x]);
 }
 
-/** The saved costs, overridden by those that the formula names. @throws InvalidParametersError that lists the missing ones. */
-export function costsFor(own: Understood['own']): ProfitTerms {
-  const named = sellerCostNames.flatMap(name => (own[name] === undefined ? [] : [[name, own[name]] as const]));
+/**
+ * The saved costs on the formula's marketplace, overridden by those that the formula names.
+ * @throws InvalidParametersError that lists the missing ones, or names an amount in another currency than the others.
+ */
+export function costsFor({ endpoint }: RunnableFormula, own: Understood['own']): ProfitTerms {
+  const named = sellerCostNames.filter(name => own[name] !== undefined);
   const given = Object.fromEntries(
-    named.map(([name, value]) => [name, name === 'feePercent' ? percentOf(name, value) : value]),
+    named.map(name => [name, name === 'feePercent' ? percentOf(name, own[name]) : own[name]]),
   );
-  const costs = { ...savedCosts(), ...readTerms(given) };
+  const market = marketOf(endpoint);
+  const { currency } = savedCosts();
+  const isWhole = named.length === sellerCostNames.length;
+  const read = readTerms(given);
+  const costs = isWhole && read.currency !== undefined ? read : readTerms({ currency, ...costsOn(market), ...given });
   const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(headingOf);
   if (missing.length === 0) return costs as ProfitTerms;
-  throw costsMissing(areMissing(missing));
+  throw costsMissing([market], named.length === 0 ? undefined : areMissing(missing));
 }
 
 /**

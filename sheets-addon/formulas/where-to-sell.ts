@@ -3,6 +3,7 @@ import {
   dayOf,
   inCents,
   inUnits,
+  type MarketId,
   markets,
   planSelling,
   type Row,
@@ -17,7 +18,7 @@ import { cellMessage } from '../answers/cell-text.ts';
 import type { Facts } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import { present } from '../platform/lists.ts';
-import { type Fees, feesMissing, feesOf, savedFees } from '../settings/fees.ts';
+import { costsMissing, costsToCompare, feesOf, type SellingCosts } from '../settings/selling-costs.ts';
 import {
   askFor,
   minSalesOf,
@@ -83,9 +84,8 @@ function plansOf(understood: Understood): (Settled<SellingPlan> | undefined)[][]
   const minSales = minSalesOf(understood);
   const [paid, productId] = [valuesBeside(understood, 'paid'), valuesBeside(understood, 'productId')];
   const margin = percentOf('margin', own.margin);
-  const fees = savedFees();
-  if (fees.currency === undefined) throw feesMissing('No fees are entered');
   const chosen = marketsIn(own.markets);
+  const costs = costsToCompare(chosen);
   return subjects.map((row, y) =>
     row.map((subject, x) => {
       if (subject === '') return undefined;
@@ -98,7 +98,7 @@ function plansOf(understood: Understood): (Settled<SellingPlan> | undefined)[][]
         minSales,
       };
       try {
-        return { ok: true, value: sellingPlan(item, fees) };
+        return { ok: true, value: sellingPlan(item, costs) };
       } catch (error) {
         return { ok: false, error };
       }
@@ -116,20 +116,20 @@ interface GivenItem {
 }
 
 /**
- * The searches for one item, and the fees used to compare their answers.
- * @throws InvalidParametersError before anything is charged, also when none of its marketplaces has fees.
+ * The searches for one item, and the costs used to compare their answers.
+ * @throws InvalidParametersError before anything is charged, also when none of its marketplaces has costs.
  */
-export function sellingPlan({ keyword, ...given }: GivenItem, fees: Fees): SellingPlan {
+export function sellingPlan({ keyword, ...given }: GivenItem, costs: SellingCosts): SellingPlan {
   refuseCellError(keyword);
-  const item = { ...given, keyword: plain(keyword), fees: feesOf(fees), currency: fees.currency };
+  const item = { ...given, keyword: plain(keyword), fees: feesOf(costs), currency: costs.currency };
   const plan = planSelling(item as Parameters<typeof planSelling>[0], dayOf(Date.now()));
   if (plan.questions.every(({ market }) => !plan.fees.has(market)))
-    throw feesMissing('No marketplace that is compared has fees');
+    throw costsMissing(plan.questions.map(({ market }) => market));
   return plan;
 }
 
 /** Reads marketplaces by name or label, separated by commas. @throws InvalidParametersError that suggests the nearest one. */
-function marketsIn(given: unknown): string[] | undefined {
+function marketsIn(given: unknown): MarketId[] | undefined {
   if (given === undefined) return undefined;
   const label = (text: string) => sellingMarkets.find(id => markets[id].label.toLowerCase() === text.toLowerCase());
   const texts = String(given)

@@ -110,7 +110,7 @@ function SOLD_BREAKDOWN(keyword,by,options){return SoldData_.evaluate('SOLD_BREA
 function SOLD_BREAKDOWN_R(){return SoldData_.evaluate('SOLD_BREAKDOWN',arguments,true)}
 
 /**
- * Net profit of selling at the price now, less what you paid and your costs. Set them in the sidebar under Account > Your costs of a sale.
+ * Net profit of selling at the price now, less what you paid and your costs. Enter them in the sidebar under Account > What selling costs.
  * @param keyword Search words; a cell or a range.
  * @param paid What you paid for one; a value, or a range as large as that of the keywords.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
@@ -120,7 +120,7 @@ function SOLD_PROFIT(keyword,paid,options){return SoldData_.evaluate('SOLD_PROFI
 function SOLD_PROFIT_R(){return SoldData_.evaluate('SOLD_PROFIT',arguments,true)}
 
 /**
- * The most to pay for one, so that selling at the price now leaves your margin after your costs. Set them in the sidebar under Account > Your costs of a sale.
+ * The most to pay for one, so that selling at the price now leaves your margin after your costs. Enter them in the sidebar under Account > What selling costs.
  * @param keyword Search words; a cell or a range.
  * @param margin Profit to keep, in percent of the sale price: 30 or 30%; a value, or a range as large as that of the keywords.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
@@ -200,7 +200,7 @@ function SELL_THROUGH(keyword,options){return SoldData_.evaluate('SELL_THROUGH',
 function SELL_THROUGH_R(){return SoldData_.evaluate('SELL_THROUGH',arguments,true)}
 
 /**
- * Marketplaces where an item could be sold, the one that leaves most first; one request for each that is not saved. Set their fees in the sidebar under Account > Fees of each marketplace.
+ * Marketplaces where an item could be sold, the one that leaves most first; one request for each that is not saved. Enter your costs in the sidebar under Account > What selling costs.
  * @param keyword Search words; a cell or a range.
  * @param paid (optional) What you paid for one; a value, or a range as large as that of the keywords.
  * @param productId (optional) Product number of a trading card, which adds the card market; a value, or a range as large as that of the keywords.

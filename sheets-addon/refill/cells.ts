@@ -88,10 +88,13 @@ function usedPart(range: Range): Range | undefined {
   return rows > 0 && columns > 0 ? sheet.getRange(range.getRow(), range.getColumn(), rows, columns) : undefined;
 }
 
-/** Every formula of one kind. */
-export function callsOf(kind: Shape['kind']): FormulaCell[] {
+/** Every formula of these kinds. */
+export function callsOf(...kinds: Shape['kind'][]): FormulaCell[] {
   return formulasIn().filter(({ formula }) =>
-    namesIn(formula).some(({ name }) => formulas[name.toUpperCase()]?.shape.kind === kind),
+    namesIn(formula).some(({ name }) => {
+      const kind = formulas[name.toUpperCase()]?.shape.kind;
+      return kind !== undefined && kinds.includes(kind);
+    }),
   );
 }
 

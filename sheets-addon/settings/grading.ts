@@ -1,15 +1,9 @@
 /** The file's grading settings: the cost of grading a card and the chance of each grade. Editors enter them, and formulas use them. */
-import {
-  type CardToGrade,
-  gradingParameters,
-  readGrading,
-  sellerCostNames,
-  withoutFractions,
-} from '@sold-data/core/engine';
+import { type CardToGrade, gradingParameters, readGrading, withoutFractions } from '@sold-data/core/engine';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { readProperty, writeNow } from '../platform/shared.ts';
-import { inFieldsOf, savedFees } from './fees.ts';
+import { costsOn, inFieldsOf } from './selling-costs.ts';
 
 /** The saved settings. Nothing is assumed for a missing one. */
 export type Grading = ReturnType<typeof readGrading>;
@@ -32,10 +26,8 @@ export function saveGrading({ currency, ...given }: GivenGrading): void {
   writeNow({ [NAME]: packRecord(read) });
 }
 
-/** The file's selling costs for the auction site, where the ladder's sales are; empty if they are in another currency. */
+/** The selling costs on the auction site, where the ladder's sales are; empty if they are in another currency. */
 export function sellingCosts(currency: string | undefined): Partial<CardToGrade> {
-  const { markets, currency: own } = savedFees();
-  const costs = markets.auction;
-  if (!costs || (currency !== undefined && currency !== own)) return {};
-  return { ...Object.fromEntries(sellerCostNames.map(name => [name, costs[name]])), currency: own };
+  const costs = costsOn('auction');
+  return !costs || (currency !== undefined && currency !== costs.currency) ? {} : costs;
 }

@@ -3,7 +3,8 @@
  * (in a shared drive, its creator), whoever views it. So formulas use the owner's account unless someone has saved a key for the file.
  * Anything that a person starts uses that person's account.
  */
-import { type Authentication, InvalidParametersError, type ProfitTerms } from '@sold-data/core/engine';
+import type { Authentication } from '@sold-data/core/engine';
+import { dropOwn, readOwn, writeOwn } from '../platform/own-properties.ts';
 import { fieldsOf, packRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperties, readProperty, writeNow, writeProperties } from '../platform/shared.ts';
@@ -13,8 +14,6 @@ export interface Settings {
   gatewayKey?: string;
   gatewayHost?: string;
   creditSource?: 'credits';
-  /** Costs of selling one item. */
-  costs?: Partial<ProfitTerms>;
   /** The person who saved this key for the file. */
   by?: string;
 }
@@ -31,20 +30,12 @@ const FORMULAS = 'formulas-account';
 
 /** A key is read whichever version saved it. */
 const parse = (text: string | null | undefined) => fieldsOf(text) as Settings | undefined;
-let ownStore: GoogleAppsScript.Properties.Properties | undefined;
-const own = () => (ownStore ??= PropertiesService.getUserProperties());
 const hasKey = (settings: Settings | undefined) => Boolean(settings?.apiKey || settings?.gatewayKey);
 
 /** The settings of the current user; in a formula, those of the file's owner. */
 export function personSettings(): Settings {
-  if (!saved || Math.abs(Date.now() - saved.at) >= SAVED_MS)
-    saved = { at: Date.now(), settings: parse(own().getProperty(NAME)) ?? {} };
-  return saved.settings;
+  return parse(readOwn(NAME)) ?? {};
 }
-
-/** A short-lived copy, because Google counts each read. */
-let saved: { at: number; settings: Settings } | undefined;
-const SAVED_MS = 1_000;
 
 /** The settings with the key saved for the file, if there is one. */
 export function fileSettings(properties?: Readonly<Record<string, string>>): Settings | undefined {
@@ -55,22 +46,6 @@ export function fileSettings(properties?: Readonly<Record<string, string>>): Set
 /** The account that formulas use. Correct only inside a formula, where the current user is the file's owner. */
 export function formulaAccount(properties: Readonly<Record<string, string>>): Account {
   return accountOf(fileSettings(properties) ?? personSettings());
-}
-
-/** A profit cannot be computed without the seller's costs. */
-export class CostsMissing extends InvalidParametersError {
-  override name = 'CostsMissing';
-}
-
-/** @param detail what is missing, without a full stop. @param field of the sidebar's form. */
-export function costsMissing(detail: string, field?: string): CostsMissing {
-  const hint = 'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none';
-  return new CostsMissing(detail, { code: 'invalid_params', detail, hint, parameter: field });
-}
-
-/** Costs of selling one item: those saved with the file's key override the person's (in a formula, the owner's). */
-export function savedCosts(): Partial<ProfitTerms> {
-  return { ...personSettings().costs, ...fileSettings()?.costs };
 }
 
 /** The account for this person's tasks: their own key, or else the key that they have saved for the file. */
@@ -101,13 +76,11 @@ export function formulaAccountId(): string | undefined {
 }
 
 export function savePerson(settings: Settings): void {
-  saved = undefined;
-  own().setProperty(NAME, packRecord(settings));
+  writeOwn(NAME, packRecord(settings));
 }
 
 export function forgetPerson(): void {
-  saved = undefined;
-  own().deleteProperty(NAME);
+  dropOwn(NAME);
 }
 
 export function saveFile(settings: Settings): void {
@@ -123,10 +96,10 @@ export function forgetFile(): void {
 
 /** A random ID that distinguishes people. Their e-mail address would need another scope. It is the same in all their spreadsheets. */
 export function currentPerson(): string {
-  person ??= own().getProperty(PERSON) ?? undefined;
+  person ??= readOwn(PERSON);
   if (person === undefined) {
     person = Utilities.getUuid();
-    own().setProperty(PERSON, person);
+    writeOwn(PERSON, person);
   }
   return person;
 }

@@ -41,12 +41,12 @@ export interface Problem {
   message: string;
   /** The invalid field: a path in the draft such as `what.range`, or the parameter that it fills; null when no field is to blame. */
   field: string | null;
-  /** `fixKey`, `cap`, `costs`, `fees` and `grading` open their part of the account page, `buy` opens `link`, `retry` repeats the action. */
+  /** `fixKey`, `cap`, `costs` and `grading` open their part of the account page, `buy` opens `link`, `retry` repeats the action. */
   action: WayOut | null;
   link: string | null;
 }
 
-export type WayOut = 'fixKey' | 'buy' | 'cap' | 'costs' | 'fees' | 'grading' | 'retry';
+export type WayOut = 'fixKey' | 'buy' | 'cap' | 'costs' | 'grading' | 'retry';
 
 // Account.
 
@@ -94,18 +94,18 @@ export interface AccountPage {
   saved: { person: boolean; file: 'no' | 'mine' | 'other' };
   /** Spends purchased credits before the monthly requests. */
   creditsFirst: boolean;
-  /** Fees of each marketplace, used by "Where to sell". They belong to the file. */
-  fees: FeesForm;
+  /** What selling costs: the file's own or, in a file without any, this person's. */
+  sellingCosts: CostsForm;
+  /** Whether the costs are saved for this file. */
+  hasOwnCosts: boolean;
   /** Costs and chances of grading a card: the file's own. */
   grading: GradingForm;
-  /** Costs of selling one item, used for profits. */
-  costs: Record<string, string | number>;
   /** The address for failure e-mails; empty for none. */
   mail: string;
 }
 
-/** Fees of each marketplace, by its ID. Marketplaces without fees are left out. */
-export interface FeesForm {
+/** Costs of a sale on each marketplace, by its ID. Marketplaces without costs are left out. */
+export interface CostsForm {
   currency?: unknown;
   markets?: { [market: string]: Record<string, unknown> };
 }
@@ -120,7 +120,6 @@ export interface GradingForm {
 
 export interface Choices {
   creditsFirst: boolean;
-  costs: Record<string, unknown>;
   mail: string;
 }
 
@@ -292,7 +291,7 @@ export interface ItemLook {
   /** What the person paid, in the currency of the price; null if it is not known to be in that currency, which `paidNote` explains. */
   paid: number | null;
   paidNote: string;
-  /** The costs of a sale in the currency of the price, with `paid`; null while a cost or its currency is missing. */
+  /** The costs of a sale in the currency of the price, with `paid`; null while they are missing. */
   terms: ProfitTerms | null;
 }
 
@@ -377,7 +376,8 @@ export interface SidebarActions {
   saveKey(form: KeyForm): AccountPage;
   forgetKey(scope: KeyForm['scope']): AccountPage;
   saveChoices(choices: Choices): AccountPage;
-  saveFees(fees: FeesForm): AccountPage;
+  /** Saves what selling costs for the file and for this person. */
+  saveCosts(costs: CostsForm): AccountPage;
   saveGrading(grading: GradingForm): AccountPage;
   /** @param daily requests per day for this sheet and the person's own account; null restores the plan's default. */
   saveCap(daily: number | string | null): AccountPage;

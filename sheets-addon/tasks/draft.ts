@@ -38,7 +38,7 @@ export type PriceColumn =
   | 'evidence'
   /** The same data as three charts in cells. */
   | 'charts'
-  /** The best of the marketplaces with fees, and the net proceeds there. */
+  /** The best of the marketplaces with selling costs, and the net proceeds there. */
   | 'whereToSell'
   /** The product that was matched, on a marketplace that matches products. */
   | 'product';

@@ -45,7 +45,7 @@ interface Column {
   align?: 'center';
 }
 
-/** Example costs of a sale, as the sidebar stores them under Account > Your costs of a sale. Visitors replace these with their own. */
+/** Example costs of a sale, as the sidebar stores them under Account > What selling costs. Visitors replace these with their own. */
 export const STARTER_COSTS = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
 
 const RANGE_NOTE =

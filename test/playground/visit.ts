@@ -73,11 +73,12 @@ export class Visit {
     this.trials = new Trials(seed, this.host, this.service);
     this.ui = new Ui(this.host);
     const key = { apiKey: this.service.sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' };
-    const choices = { creditsFirst: false, costs: STARTER_COSTS, mail: '' };
+    const { currency, ...auction } = STARTER_COSTS;
+    const costs = { currency, markets: { auction } };
     for (const { error } of [
       this.host.open(),
       this.host.run('sidebar', ['saveKey', [key]], 'FULL'),
-      this.host.run('sidebar', ['saveChoices', [choices]], 'FULL'),
+      this.host.run('sidebar', ['saveCosts', [costs]], 'FULL'),
       this.host.run('openSidebar', [], 'FULL'),
     ])
       if (error) throw new Error(`The add-on could not start: ${error.message}`);

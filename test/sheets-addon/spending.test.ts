@@ -45,7 +45,7 @@ it.each([
 ])('with the spending switch off, 2,000 items of %s %j send no request, and saved values stay', (name, more) => {
   const { sandbox, ask, clock, cell } = scene({ plan: '500k' });
   const auction = { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0 };
-  ask('saveFees', { currency: 'USD', markets: { auction } });
+  ask('saveCosts', { currency: 'USD', markets: { auction } });
   const known = cell(name, 'dr martens boots', ...more);
   const before = sandbox.log.length;
   expect(before).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ const onSheet = (notesOf: (place: Scene) => unknown[]) => async () => {
   const place = scene({ sheets: { Stock: [['Item'], [KEYWORD]] } });
   place.sandbox.between = answeringWith(body);
   const { market, ...costs } = FEES;
-  place.ask('saveFees', { currency: 'USD', markets: { [market]: costs } });
+  place.ask('saveCosts', { currency: 'USD', markets: { [market]: costs } });
   return notesOf(place);
 };
 

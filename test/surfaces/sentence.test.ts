@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Row } from '../../core/engine.ts';
 import { connect } from '../../core/script/connect.ts';
 import { openWorkbench } from '../n8n-node/workbench.ts';
+import { onAuction } from '../sheets-addon/selling-costs.ts';
 import { scene } from '../sheets-addon/tasks/harness.ts';
 import { VirtualTime } from '../support/clock/time.ts';
 import { Sandbox } from '../support/service/sandbox.ts';
@@ -72,7 +73,7 @@ async function inSheets(body: string, { costs }: Door) {
     sheets: { Stock: [['Item'], [KEYWORD]] },
   });
   sandbox.between = between(body) as never;
-  if (costs) ask('saveChoices', { creditsFirst: false, costs: { ...costs, currency: 'USD' }, mail: '' });
+  if (costs) ask('saveCosts', onAuction({ ...costs, currency: 'USD' }));
   const inCell = cell('SOLD_SAY', KEYWORD) as string;
   ask('open', 'Stock', 'A2');
   const inSidebar = ask('look', null, false)?.price?.summary;

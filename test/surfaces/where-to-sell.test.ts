@@ -73,8 +73,8 @@ const stock = ({ keyword, paid }: Asked) => [
   ['Item', 'Paid'],
   [keyword, paid ?? ''],
 ];
-const saveFees = ({ ask }: Scene, { fees }: Asked) =>
-  ask('saveFees', {
+const saveCosts = ({ ask }: Scene, { fees }: Asked) =>
+  ask('saveCosts', {
     currency: 'USD',
     markets: Object.fromEntries(fees.map(({ market, ...costs }) => [market, costs])),
   });
@@ -83,7 +83,7 @@ const formula: Connector = (asked, left, fault) =>
   onSheet(stock(asked))(
     left,
     async place => {
-      saveFees(place, asked);
+      saveCosts(place, asked);
       const { keyword, productId = '', paid = '', margin, markets } = asked;
       const columns = FIGURES.join(', ').replace('marketplace', 'market');
       const lines = place.cell(
@@ -106,7 +106,7 @@ const sidebar: Connector = (asked, left, fault) =>
   onSheet(stock(asked))(
     left,
     async place => {
-      saveFees(place, asked);
+      saveCosts(place, asked);
       const { keyword, paid = null, margin = null, productId = null, markets = [] } = asked;
       const form = { about: 'where', market: null, keyword, paid, margin, productId, markets } as never;
       expect(place.ask('sell', form, 'nothing').requests).toBe(markets.length || (productId ? 4 : 3));
@@ -167,9 +167,7 @@ describe.each<[string, fault: Fault | undefined, doubt: number]>([
     const shown = await onSheet(stock(all))(
       100,
       async place => {
-        saveFees(place, all);
-        const { market: _market, ...costs } = auction;
-        place.ask('saveChoices', { creditsFirst: false, mail: '', costs: { ...costs, currency: 'USD' } });
+        saveCosts(place, all);
         const what = { range: 'Stock!A2:A2', paid: 'Stock!B2:B2', margin: 15 };
         const draft = priceList({ ...what, columns: ['profit', 'mostToPay', 'whereToSell'] }, { budget: 10 });
         const plan = place.ask('plan', draft, null);

@@ -53,7 +53,7 @@ const sheet: Connector = (
     left,
     async ({ cell, ask }) => {
       ask('saveGrading', { grader, gradingCost, chanceOf9, chanceOf10, currency });
-      if (Object.keys(fees).length > 0) ask('saveFees', { currency, markets: { auction: fees } });
+      if (Object.keys(fees).length > 0) ask('saveCosts', { currency, markets: { auction: fees } });
       const names = [...GRADING, ...GRADES.flatMap(grade => RUNG.map(name => `${grade}${name}`))];
       return cell('SOLD_WORTH_GRADING', keyword, 'columns', names.join(', '), 'headers', false) as unknown[][];
     },

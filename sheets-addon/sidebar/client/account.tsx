@@ -108,10 +108,10 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
   useEffect(() => {
     void run(async () => show(await server.account()));
   }, []);
-  const saved = (next: Account) => {
+  const saved = (next: Account, where = '') => {
     if (next.line.key === 'none') return go({ page: 'home' });
     show(next);
-    say('Saved.');
+    say(`Saved${where}.`);
   };
   const forget = (scope: KeyForm['scope']) => () => run(async () => saved(await server.forgetKey(scope)));
   const foot = (
@@ -132,8 +132,9 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
         {problem ? <ProblemNotice problem={problem} again={again} /> : <p role="status">Loading…</p>}
       </Page>
     );
-  const { line, saved: keys, creditsFirst, costs, mail, fees, grading } = account;
-  const all = { creditsFirst, costs, mail, fees, grading };
+  const { line, saved: keys, creditsFirst, mail, sellingCosts, hasOwnCosts, grading } = account;
+  const all = { creditsFirst, mail, sellingCosts, grading };
+  const isBorrowed = !hasOwnCosts && sellingCosts.currency !== undefined;
   return (
     <Page title="Account" foot={foot}>
       <Usage line={line} />
@@ -152,12 +153,12 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
           key={title}
           title={title}
           open={part !== undefined && part === form.part}
-          help={help}
+          help={form.part === 'costs' && isBorrowed ? `${help} ${BORROWED}` : help}
           fields={fields}
           values={valuesIn(all, fields)}
           save={async values => {
-            const { fees: typed, grading: odds, ...chosen } = withValues({ ...all, ...empty }, fields, values);
-            if (form.part === 'fees') saved(await server.saveFees(typed));
+            const { sellingCosts: costs, grading: odds, ...chosen } = withValues({ ...all, ...empty }, fields, values);
+            if (form.part === 'costs') saved(await server.saveCosts(costs), ' for this file, and for your next ones');
             else if (form.part === 'grading') saved(await server.saveGrading(odds));
             else saved(await server.saveChoices(chosen as Choices));
           }}
@@ -186,6 +187,8 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
     </Page>
   );
 }
+
+const BORROWED = 'This file has none yet: these are from your other files.';
 
 const CAP: readonly Field[] = [{ name: 'cap', label: 'Most requests per day', kind: 'integer' }];
 

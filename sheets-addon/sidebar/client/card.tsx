@@ -140,7 +140,6 @@ function Action({ task, action: { command, label, link }, run, busy = false }: A
     case 'buy':
     case 'cap':
     case 'costs':
-    case 'fees':
     case 'grading':
     case 'retry':
       return <Way action={command} link={link} />;

@@ -5,9 +5,10 @@ import publisher from '../../../publisher.json';
 import { runsOfSame } from '../../platform/lists.ts';
 import type { Field } from '../forms/forms.ts';
 import type { Problem, RangeFacts } from '../server-interface.ts';
+import { NumberRow } from './number-row.tsx';
 import { server } from './server.ts';
 import { Button, Link, Way } from './ui.tsx';
-import { givenIn, shownFields, type Values } from './values.ts';
+import { givenIn, isAbout, shownFields, type Values } from './values.ts';
 
 interface FieldsProps {
   fields: readonly Field[];
@@ -24,7 +25,7 @@ interface FieldsProps {
   onRange?: (field: Field, range: string | RangeFacts) => void;
 }
 
-/** The fields whose conditions hold. Less common ones are behind one line. */
+/** The fields whose conditions hold, numbers of one row side by side. Less common fields are behind one line. */
 export function Fields({ fields, values, ...props }: FieldsProps) {
   const shown = shownFields(fields, values);
   const more = shown.filter(field => field.more);
@@ -33,16 +34,11 @@ export function Fields({ fields, values, ...props }: FieldsProps) {
     <>
       {runsOfSame(
         shown.filter(field => !field.more),
-        ({ group }) => group,
+        ({ row }) => row,
       ).map(together => {
-        const group = together[0]?.group;
-        if (group === undefined) return together.map(each);
-        return (
-          <fieldset class="group" key={group}>
-            <legend>{group}</legend>
-            {together.map(each)}
-          </fieldset>
-        );
+        const row = together[0]?.row;
+        if (row === undefined) return together.map(each);
+        return <NumberRow key={row} title={row} fields={together} values={values} {...props} />;
       })}
       {more.length > 0 && (
         <details open={more.some(field => isAbout(props.problem, field)) || undefined}>
@@ -52,10 +48,6 @@ export function Fields({ fields, values, ...props }: FieldsProps) {
       )}
     </>
   );
-}
-
-export function isAbout(problem: Problem | undefined, { name }: Field): boolean {
-  return problem?.field === name;
 }
 
 /** A choice is shown as chips if its labels together have at most this many characters. */

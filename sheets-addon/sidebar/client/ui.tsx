@@ -14,7 +14,7 @@ export type Place =
   | { page: 'task'; kind: TaskKind; card?: TaskCard };
 
 /** The section of the account page that solves a problem. */
-export type AccountPart = 'key' | 'cap' | 'costs' | 'fees' | 'grading';
+export type AccountPart = 'key' | 'cap' | 'costs' | 'grading';
 
 /** Functions for every page: navigate, show a newer state, and announce a message. */
 export interface Shell {
@@ -107,8 +107,7 @@ export function Way({
 const PARTS = {
   fixKey: ['key', 'Fix key'],
   cap: ['cap', 'Change the cap'],
-  costs: ['costs', 'Enter your costs'],
-  fees: ['fees', 'Enter fees'],
+  costs: ['costs', 'Enter what selling costs'],
   grading: ['grading', 'Enter costs and chances'],
 } as const satisfies Record<string, readonly [AccountPart, string]>;
 

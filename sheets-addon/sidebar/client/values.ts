@@ -97,3 +97,5 @@ export function placed(problem: Problem, fields: readonly Field[]): Problem {
   const message = problem.message.replace(/\{([\w.]+)\}/g, (_, parameter) => fieldFor(parameter)?.label ?? parameter);
   return { ...problem, message, field: fieldFor(problem.field ?? '')?.name ?? null };
 }
+
+export const isAbout = (problem: Problem | undefined, { name }: Field): boolean => problem?.field === name;

@@ -39,8 +39,8 @@ export interface Field {
   /** Shown behind "More options". */
   more?: boolean;
   shown?: Condition;
-  /** Consecutive fields with the same group are shown under its heading. */
-  group?: string;
+  /** Consecutive fields with the same heading are one row of numbers below it. */
+  row?: string;
 }
 
 /** A value, its label, and the condition under which it is offered. */
@@ -71,9 +71,9 @@ export interface GoalForm {
 /** Account settings that a person can change. */
 export interface AccountForm {
   /** Name of this form in the actions that solve a problem. */
-  part?: 'costs' | 'fees' | 'grading';
+  part?: 'costs' | 'grading';
   /** The settings that its fields replace, empty, so a cleared field has no value. */
-  empty: { creditsFirst?: boolean; costs?: object; mail?: string; fees?: object; grading?: object };
+  empty: { creditsFirst?: boolean; mail?: string; sellingCosts?: object; grading?: object };
   title: string;
   help: string;
   fields: readonly Field[];

@@ -1,9 +1,9 @@
 /** The sidebar's goals and account settings as forms. */
 import {
   gradingForm,
+  type MarketId,
   markets,
   profitTexts,
-  type SellerCosts,
   sellerCostNames,
   sellingMarkets,
   timedMarkets,
@@ -77,51 +77,39 @@ const gradingFields = gradingForm
     return { ...field, name: `grading.${field.name}`, label: field.label.replace('(Percent)', '(%)') };
   });
 
-/** A cost of a sale, or the currency of the costs. */
-function costField(term: keyof SellerCosts | 'currency'): Field {
-  const { label, help, example } = profitTexts[term];
-  return {
-    name: `costs.${term}`,
-    label: labelOf({ name: term, label }),
-    help,
-    kind: term === 'currency' ? 'text' : 'number',
-    ...(example === undefined ? {} : { example: String(example) }),
-  };
-}
+const currencyField = (name: string, help: string): Field => {
+  const { label, example } = profitTexts.currency;
+  return { name, label, help, kind: 'text', example: String(example) };
+};
+
+/** The costs on one marketplace, in a row below its name. */
+const costFields = (market: MarketId) =>
+  sellerCostNames.map(
+    (name): Field => ({
+      name: `sellingCosts.markets.${market}.${name}`,
+      label: labelOf({ name, label: profitTexts[name].label }).replace(' percent', ' %'),
+      kind: 'number',
+      row: markets[market].label,
+    }),
+  );
 
 export const accountForms: readonly AccountForm[] = [
   {
     part: 'costs',
-    empty: { costs: {} },
-    title: 'Your costs of a sale',
-    help: 'For profit and the most to pay. Enter 0 if there is none.',
-    fields: [...sellerCostNames, 'currency' as const].map(costField),
-  },
-  {
-    part: 'fees',
-    empty: { fees: {} },
-    title: 'Fees of each marketplace',
-    help: 'For where to sell. They belong to this file: its formulas use them. Fill in the marketplaces that you sell on, with 0 for what costs nothing.',
+    empty: { sellingCosts: {} },
+    title: 'What selling costs',
+    help: 'For profit, the most to pay and where to sell. Fill in the marketplaces that you sell on, with 0 for what costs nothing. Saved for this file; your next files start with it.',
     fields: [
-      {
-        ...costField('currency'),
-        name: 'fees.currency',
-        help: 'Of all amounts; prices in another currency are not compared.',
-      },
-      ...sellingMarkets.flatMap(market =>
-        sellerCostNames.map(name => {
-          const { help: _, example: __, ...field } = costField(name);
-          return { ...field, name: `fees.markets.${market}.${name}`, group: markets[market].label };
-        }),
-      ),
+      currencyField('sellingCosts.currency', 'Of all amounts; prices in another currency give no profit.'),
+      ...sellingMarkets.flatMap(costFields),
     ],
   },
   {
     part: 'grading',
     empty: { grading: {} },
     title: 'Grading',
-    help: 'For whether a card is worth grading. These belong to this file: its formulas use them. The fees of the auction site are subtracted too, if you have entered them.',
-    fields: [...gradingFields, { ...costField('currency'), name: 'grading.currency', help: 'Of the grading cost.' }],
+    help: 'For whether a card is worth grading. These belong to this file: its formulas use them. What selling on the auction site costs is subtracted too, if you have entered it.',
+    fields: [...gradingFields, currencyField('grading.currency', 'Of the grading cost.')],
   },
   {
     empty: { mail: '', creditsFirst: false },

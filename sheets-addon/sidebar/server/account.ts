@@ -1,21 +1,13 @@
 /** The account summary at the top of the sidebar, and the account page. */
-import {
-  AuthError,
-  gradingParameters,
-  profitParameters,
-  readTerms,
-  typedPlainNumber,
-  withoutFractions,
-  withSigns,
-} from '@sold-data/core/engine';
+import { AuthError, gradingParameters, profitParameters, typedPlainNumber, withSigns } from '@sold-data/core/engine';
 import { forgetStop } from '../../answers/lease.ts';
 import { momentText } from '../../platform/moments.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { dropCached } from '../../platform/shared.ts';
 import { callsOf, recalculate } from '../../refill/cells.ts';
-import { savedFees, saveFees } from '../../settings/fees.ts';
 import { savedGrading, saveGrading } from '../../settings/grading.ts';
 import { capLeft, capOf, MOST_DAILY, setCap, type Told, toldOf } from '../../settings/ledger.ts';
+import { hasOwnCosts, saveCosts, savedCosts } from '../../settings/selling-costs.ts';
 import { readUsage } from '../../settings/sessions.ts';
 import {
   accountOf,
@@ -35,7 +27,7 @@ import { mailAddress, saveMailAddress } from '../../tasks/mail.ts';
 import type {
   AccountLine,
   AccountPage,
-  FeesForm,
+  CostsForm,
   FormulaAccount,
   Problem,
   SidebarActions,
@@ -44,7 +36,7 @@ import { problemOf } from './problem.ts';
 
 export const accountActions: Pick<
   SidebarActions,
-  'account' | 'saveKey' | 'forgetKey' | 'saveChoices' | 'saveFees' | 'saveGrading' | 'saveCap'
+  'account' | 'saveKey' | 'forgetKey' | 'saveChoices' | 'saveCosts' | 'saveGrading' | 'saveCap'
 > = {
   account: () => accountPage(usageProblem()),
   saveKey({ apiKey, gatewayKey, gatewayHost, scope }) {
@@ -52,8 +44,8 @@ export const accountActions: Pick<
     const key = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''));
     if (!key.apiKey && !key.gatewayKey) throw refusal('The key is empty', 'Paste it from the account dashboard', 'key');
     const before = scope === 'file' ? fileSettings() : personSettings();
-    const { costs, creditSource } = before ?? {};
-    const settings: Settings = { ...key, ...(costs ? { costs } : {}), ...(creditSource ? { creditSource } : {}) };
+    const { creditSource } = before ?? {};
+    const settings: Settings = { ...key, ...(creditSource ? { creditSource } : {}) };
     // A key that the service rejects is not saved. A valid key may lack the permission to read the usage.
     const problem = tested(settings);
     if (scope === 'file') saveFile(settings);
@@ -67,25 +59,17 @@ export const accountActions: Pick<
     forgetUsage();
     return accountPage(null);
   },
-  saveChoices({ creditsFirst, costs, mail }) {
+  saveChoices({ creditsFirst, mail }) {
     saveMailAddress(mail);
     const { creditSource: _, ...settings } = personSettings();
-    const { currency } = costs;
-    const typed = { ...costs, ...(typeof currency === 'string' ? { currency: currency.trim().toUpperCase() } : {}) };
-    const changed = {
-      costs: readTerms(withoutFractions(profitParameters, typed)),
-      ...(creditsFirst ? { creditSource: 'credits' as const } : {}),
-    };
+    const changed = creditsFirst ? { creditSource: 'credits' as const } : {};
     savePerson({ ...settings, ...changed });
     const { creditSource: __, ...file } = fileSettings() ?? {};
     if (file.by === currentPerson()) saveFile({ ...file, ...changed });
-    if (JSON.stringify(changed.costs) !== JSON.stringify(settings.costs)) recalculate(callsOf('profit'));
     return accountPage(null);
   },
-  saveFees(fees) {
-    const before = JSON.stringify(savedFees());
-    saveFees(fees);
-    if (JSON.stringify(savedFees()) !== before) recalculate([...callsOf('whereToSell'), ...callsOf('worthGrading')]);
+  saveCosts(costs) {
+    if (saveCosts(costs)) recalculate(callsOf('profit', 'whereToSell', 'worthGrading'));
     return accountPage(null);
   },
   saveGrading(grading) {
@@ -129,16 +113,16 @@ function usageProblem(): Problem | null {
   }
 }
 
-/** The saved fees as the form shows them. */
-function feesForm(): FeesForm {
-  const { markets, ...fees } = savedFees();
+/** The saved costs as the form shows them. */
+function costsForm(): CostsForm {
+  const { markets, ...rest } = savedCosts();
   const shown = Object.entries(markets).map(([market, costs]) => [market, withSigns(profitParameters, costs)]);
-  return { ...fees, markets: Object.fromEntries(shown) };
+  return { ...rest, markets: Object.fromEntries(shown) };
 }
 
 function accountPage(problem: Problem | null): AccountPage {
   const file = fileSettings();
-  const { apiKey, gatewayKey, creditSource, costs = {} } = personSettings();
+  const { apiKey, gatewayKey, creditSource } = personSettings();
   return {
     line: { ...accountLine(), problem },
     saved: {
@@ -146,9 +130,9 @@ function accountPage(problem: Problem | null): AccountPage {
       file: !file ? 'no' : file.by === currentPerson() ? 'mine' : 'other',
     },
     creditsFirst: creditSource === 'credits',
-    fees: feesForm(),
+    sellingCosts: costsForm(),
+    hasOwnCosts: hasOwnCosts(),
     grading: withSigns(gradingParameters, savedGrading()),
-    costs: withSigns(profitParameters, costs as Record<string, string | number>),
     mail: mailAddress(),
   };
 }

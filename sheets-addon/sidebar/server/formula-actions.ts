@@ -91,7 +91,7 @@ function refuseWrong(name: string, args: readonly unknown[]): void {
   if (!formula || formula.endpoint === 'shippingRates' || WITHOUT_QUESTION.includes(formula.shape.kind)) return;
   const { own, search } = understand(formula, args);
   questionFor(formula, search, args[0]);
-  if (formula.shape.kind === 'profit') costsFor(own);
+  if (formula.shape.kind === 'profit') costsFor(formula, own);
 }
 
 /** Kinds of formulas that have no subject to look up. */

@@ -12,7 +12,6 @@ import {
   readMoney,
   readPicture,
   type SavedPicture,
-  sellerCostNames,
   withProfit,
 } from '@sold-data/core/engine';
 import { answer, payBy } from '../../answers/answer.ts';
@@ -28,7 +27,8 @@ import { dayText } from '../../platform/moments.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { writePictureTab } from '../../reports/charts-tab.ts';
 import { writeComparable } from '../../reports/comparable-tab.ts';
-import { personAccount, savedCosts } from '../../settings/settings.ts';
+import { costsOn, marketOf, savedCosts } from '../../settings/selling-costs.ts';
+import { personAccount } from '../../settings/settings.ts';
 import { isOwnSheet } from '../../tables/marks.ts';
 import { PlaceLost } from '../../tables/place-lost.ts';
 import { currenciesShown } from '../../tables/shape.ts';
@@ -230,8 +230,8 @@ function listsAt(sheet: GoogleAppsScript.Spreadsheet.Sheet, row: number, column:
 /** What the person paid for the item, and their costs of a sale, as far as they are in the currency of the price. */
 function termsOf({ cell, list, seen }: Item, { currency }: Price): Pick<ItemLook, 'paid' | 'paidNote' | 'terms'> {
   const costs = savedCosts();
-  const isComplete = currency !== null && sellerCostNames.every(name => costs[name] !== undefined);
-  const terms = isComplete && costs.currency === currency ? (costs as ProfitTerms) : null;
+  const own = costsOn(marketOf((list?.what ?? USUAL).source));
+  const terms = own && currency !== null && own.currency === currency ? own : null;
   const cost = list && seen ? paidCell(seen, list, cell) : undefined;
   const paid = list && seen?.table ? paidReader(seen, list)(cell.getRow() - 1) : cost?.getValue();
   const given = readMoney(paid).value;
@@ -245,8 +245,8 @@ function termsOf({ cell, list, seen }: Item, { currency }: Price): Pick<ItemLook
     return { paid: null, paidNote: isKnown ? `What you paid isn't in ${currency}` : UNKNOWN_CURRENCY, terms };
   }
   const margin = list?.what.margin ?? undefined;
-  const own = { paid: given.amount, ...(margin === undefined ? {} : { margin }) };
-  return { paid: given.amount, paidNote: '', terms: terms && { ...terms, ...own } };
+  const bought = { paid: given.amount, ...(margin === undefined ? {} : { margin }) };
+  return { paid: given.amount, paidNote: '', terms: terms && { ...terms, ...bought } };
 }
 
-const UNKNOWN_CURRENCY = 'The currency of what you paid is unknown until you enter your costs of a sale';
+const UNKNOWN_CURRENCY = 'The currency of what you paid is unknown until you enter what selling costs';

@@ -1,5 +1,12 @@
 /** "Sell one item": where it sells best, how fast, and whether to grade it. Only a click sends requests, at a cost shown beforehand. */
-import { counted, dayOf, sellingParameters, type TimingPlan, withoutFractions } from '@sold-data/core/engine';
+import {
+  counted,
+  dayOf,
+  sellingMarkets,
+  sellingParameters,
+  type TimingPlan,
+  withoutFractions,
+} from '@sold-data/core/engine';
 import { answer, askingAs, type Outcome, payBy, savedPictures } from '../../answers/answer.ts';
 import type { Query } from '../../answers/query.ts';
 import { speedFrom, timingPlan, timingQueries } from '../../formulas/how-fast.ts';
@@ -8,8 +15,8 @@ import { placesOf, queriesOf, sellingPlan } from '../../formulas/where-to-sell.t
 import { cardPlan, ladderIn } from '../../formulas/worth-grading.ts';
 import { present } from '../../platform/lists.ts';
 import { dayText } from '../../platform/moments.ts';
-import { feesMissing, savedFees } from '../../settings/fees.ts';
 import { savedGrading } from '../../settings/grading.ts';
+import { costsToCompare } from '../../settings/selling-costs.ts';
 import { personAccount } from '../../settings/settings.ts';
 import type { SellingForm, SellingLine, SellingLook, SpeedLook } from '../server-interface.ts';
 
@@ -25,12 +32,11 @@ type Found = Looked & Partial<SellingLook>;
 
 const lookUp: Record<SellingForm['about'], (form: SellingForm, pay: Pay) => Found> = {
   where({ keyword, paid, margin, productId, markets }, pay) {
-    const fees = savedFees();
-    if (fees.currency === undefined) throw feesMissing('No fees are entered');
     const chosen = markets.length > 0 ? markets : undefined;
+    const costs = costsToCompare(sellingMarkets.filter(id => chosen?.includes(id) ?? true));
     const plan = sellingPlan(
       withoutFractions(sellingParameters, { keyword, paid, margin, productId, markets: chosen }),
-      fees,
+      costs,
     );
     const queries = queriesOf(plan);
     return outcomesOf(queries, pay, outcomes => {

@@ -8,6 +8,7 @@ import { columnOf } from '../../lists/table.ts';
 import { columnNumber } from '../../platform/a1.ts';
 import { neighbours, present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
+import { marketOf } from '../../settings/selling-costs.ts';
 import { fitTable } from '../../tables/table.ts';
 import { percent, refuseFraction } from '../checked-number.ts';
 import {
@@ -28,10 +29,10 @@ import {
 } from '../chosen-list.ts';
 import type { PriceColumn, PriceList, TaskDraft } from '../draft.ts';
 import { isSameList, refuseUnmarkable } from '../placing.ts';
-import { mainOf, refuseMissingCosts, shapeOf } from './columns.ts';
+import { costsOf, mainOf, shapeOf } from './columns.ts';
 import { historyShape } from './history-tab.ts';
 import { priceQuery } from './items.ts';
-import { comparedWith, marketOf } from './marketplaces.ts';
+import { comparedWith } from './marketplaces.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -78,7 +79,7 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
   const { sheet, seen, rules, table } = found;
   const range = nameOfRows(sheet, seen, firstOfTable(seen));
   if (seen.rows.length === 0) throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
-  if (what.columns.includes('profit') || what.columns.includes('mostToPay')) refuseMissingCosts();
+  if (what.columns.includes('profit') || what.columns.includes('mostToPay')) costsOf(what);
   const own = seen.table && columnOf(seen.table, ['paid', 'paidTotal']);
   if (what.columns.includes('profit') && what.paid === null && own === undefined)
     throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');

@@ -12,12 +12,11 @@ import {
   readTerms,
   type SavedPicture,
   type Settled,
-  sellerCostNames,
   withProfit,
 } from '@sold-data/core/engine';
 import { type BlockLine, type BlockShape, FAILED } from '../../lists/block.ts';
 import { errorMessage } from '../../settings/messages.ts';
-import { costsMissing, savedCosts } from '../../settings/settings.ts';
+import { costsMissing, costsOn, marketOf } from '../../settings/selling-costs.ts';
 import type { TableColumn } from '../../tables/shape.ts';
 import {
   chartLegends,
@@ -150,9 +149,7 @@ export const mainOf = (chosen: readonly PriceColumn[]): number =>
  */
 function termsOf({ what }: PriceList, paid: unknown): { terms?: ProfitTerms; why: string } {
   if (!what.columns.includes('profit') && !what.columns.includes('mostToPay')) return { why: '' };
-  refuseMissingCosts();
-  const terms = { ...savedCosts() } as ProfitTerms & { paid?: number; margin?: number };
-  if (what.margin !== null) terms.margin = what.margin;
+  const terms = { ...costsOf(what), ...(what.margin === null ? {} : { margin: what.margin }) };
   try {
     return { terms: { ...terms, ...readTerms({ paid, currency: terms.currency }) }, why: '' };
   } catch (error) {
@@ -160,11 +157,12 @@ function termsOf({ what }: PriceList, paid: unknown): { terms?: ProfitTerms; why
   }
 }
 
-/** @throws InvalidParametersError */
-export function refuseMissingCosts(): void {
-  const costs = savedCosts();
-  if ([...sellerCostNames, 'currency' as const].some(name => costs[name] === undefined))
-    throw costsMissing('A profit needs your costs of a sale', 'what.columns');
+/** What selling costs on the list's marketplace. @throws CostsMissing */
+export function costsOf({ source }: PriceList['what']): ProfitTerms {
+  const market = marketOf(source);
+  const costs = costsOn(market);
+  if (!costs) throw costsMissing([market], undefined, 'what.columns');
+  return costs;
 }
 
 /** The intended contents of a row in the block. */

@@ -1,6 +1,6 @@
 /**
  * Finds the best marketplace for each item of a price list. The row's own price is compared with those of the other marketplaces, after the
- * file's fees. The result equals SOLD_WHERE_TO_SELL, except that the row's price uses the list's filters.
+ * selling costs. The result equals SOLD_WHERE_TO_SELL, except that the row's price uses the list's filters.
  */
 import {
   type MarketId,
@@ -14,15 +14,20 @@ import {
 import type { Answered } from '../../answers/kept.ts';
 import type { Query } from '../../answers/query.ts';
 import { placesOf, queriesOf, sellingPlan } from '../../formulas/where-to-sell.ts';
-import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { FeesMissing, feesMissing, savedFees } from '../../settings/fees.ts';
 import { errorMessage } from '../../settings/messages.ts';
-import type { PriceColumn, PriceList, SearchSource } from '../draft.ts';
+import { CostsMissing, costsMissing, costsToCompare, marketOf } from '../../settings/selling-costs.ts';
+import type { PriceColumn, PriceList } from '../draft.ts';
+
+/** A marketplace without costs is not searched. */
+const withCosts = (plan: SellingPlan): SellingPlan => ({
+  ...plan,
+  questions: plan.questions.filter(({ market }) => plan.fees.has(market)),
+});
 
 /** The result of comparing an item's marketplaces. */
 export interface ComparedPlaces {
-  /** The marketplace with the highest net proceeds; undefined when none has a price in the currency of the fees. */
+  /** The marketplace with the highest net proceeds; undefined when none has a price in the currency of the costs. */
   best: SellingPlace | undefined;
   /** The marketplaces that could not be compared, each with the reason. */
   note: string;
@@ -42,35 +47,30 @@ export interface Comparison {
 
 export const comparesMarkets = (columns: readonly PriceColumn[]) => columns.includes('whereToSell');
 
-/** The marketplace that the list's search covers. */
-export const marketOf = (source: SearchSource): MarketId =>
-  present((Object.keys(markets) as MarketId[]).find(id => markets[id].sold.endpoint === source));
-
-/** The plan of an item; undefined if the list compares nothing. A marketplace without fees is not searched. */
+/** The plan of an item; undefined if the list compares nothing. */
 function plansOf({ columns, source, margin }: PriceList['what']) {
   const isWanted = comparesMarkets(columns);
-  const fees = isWanted ? savedFees() : { markets: {} };
-  if (isWanted && fees.currency === undefined) throw feesMissing('No fees are entered');
+  const costs = isWanted ? costsToCompare() : { markets: {} };
   const own = marketOf(source);
   return (query: Query, keyword: unknown, paid: unknown): SellingPlan | undefined => {
     if (!isWanted) return undefined;
     const stated = readMoney(paid).value?.currency;
-    if (stated && stated !== fees.currency)
-      throw refusal(`What you paid is in ${stated}, and the fees are in ${fees.currency}`);
+    if (stated && stated !== costs.currency)
+      throw refusal(`What you paid is in ${stated}, and the selling costs are in ${costs.currency}`);
     const { productId } = query.question.parameters;
     const plan = sellingPlan(
       { keyword, productId, paid: typedAmount(paid) ?? undefined, margin: margin ?? undefined },
-      fees,
+      costs,
     );
     // The row's own answer serves as the price on its marketplace, so it isn't paid for twice.
     const asked = plan.questions.map(each => (each.market === own ? { ...each, question: query.question } : each));
-    return { ...plan, questions: asked.filter(({ market }) => plan.fees.has(market)) };
+    return { ...plan, questions: asked };
   };
 }
 
 /**
  * How the items of a list are compared, each once: a step reads the list several times.
- * @throws FeesMissing when no marketplace that a keyword can find has fees.
+ * @throws CostsMissing when no marketplace that a keyword can find has costs.
  */
 export function comparisonsOf(what: PriceList['what']) {
   const planOf = plansOf(what);
@@ -90,8 +90,9 @@ export function comparisonsOf(what: PriceList['what']) {
 /** For an item that can't be planned, such as one with a negative price, the row gives the reason. */
 function comparisonOf(make: () => SellingPlan | undefined, own: MarketId): Comparison | undefined {
   try {
-    const plan = make();
-    if (!plan) return undefined;
+    const made = make();
+    if (!made) return undefined;
+    const plan = withCosts(made);
     const queries = queriesOf(plan);
     let known: ComparedPlaces | undefined;
     return {
@@ -102,20 +103,23 @@ function comparisonOf(make: () => SellingPlan | undefined, own: MarketId): Compa
       },
     };
   } catch (error) {
-    if (error instanceof FeesMissing) throw error;
+    if (error instanceof CostsMissing) throw error;
     const note = `Not compared: ${withinSentence(errorMessage(error))}`;
     return { queries: [], result: () => ({ best: undefined, note, currency: undefined }) };
   }
 }
 
-/** Labels of the compared marketplaces, the list's own first. @throws FeesMissing when there are none to compare. */
+/** Labels of the compared marketplaces, the list's own first. @throws CostsMissing when there are none to compare. */
 export function comparedWith(query: Query, what: PriceList['what']): string[] {
   const found = plansOf(what)(query, 'keyword', undefined);
   if (!found) return [];
   const own = marketOf(what.source);
-  const compared = found.questions.map(({ market }) => market);
+  const compared = withCosts(found).questions.map(({ market }) => market);
   if (compared.every(market => market === own))
-    throw feesMissing(`Only ${markets[own].label} has fees, so there is nothing to compare`);
+    throw costsMissing(
+      found.questions.map(({ market }) => market).filter(market => market !== own),
+      `There is nothing to compare ${markets[own].label} with: the selling costs are missing`,
+    );
   return [...compared].sort((a, b) => Number(b === own) - Number(a === own)).map(market => markets[market].label);
 }
 

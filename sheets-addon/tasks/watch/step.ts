@@ -9,13 +9,11 @@ import {
   leftOutText,
   listHeading,
   type Operation,
-  type ProfitTerms,
   QuotaExceededError,
   type Round,
   readWatch,
   type SavedAnswers,
   saveWatch,
-  sellerCostNames,
   type WatchSettings,
   type WatchState,
   type WatchStep,
@@ -28,8 +26,8 @@ import { type ListView, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { endSection } from '../../platform/shared.ts';
 import { errorMessage } from '../../settings/messages.ts';
+import { costsOn } from '../../settings/selling-costs.ts';
 import type { AccountSession } from '../../settings/sessions.ts';
-import { savedCosts } from '../../settings/settings.ts';
 import type { WatchList } from '../draft.ts';
 import { readNotes, writeNotes } from '../notes-tab.ts';
 import { openTab, tabOf } from '../own-tab.ts';
@@ -74,14 +72,8 @@ export function settingsOf({ what, budget }: WatchList): WatchSettings {
     dealPercent,
     movedPercent,
     kinds: kinds as EventKind[],
-    costs: costsOfSale(),
+    costsOn,
   };
-}
-
-/** The saved costs of a sale; undefined if one is missing, so no profit is shown. */
-function costsOfSale(): ProfitTerms | undefined {
-  const costs = savedCosts();
-  return sellerCostNames.every(name => costs[name] !== undefined) ? (costs as ProfitTerms) : undefined;
 }
 
 /** Answers that formulas and tasks of the file share with its watches, so that none of them pays for what another has just read. */

@@ -108,7 +108,7 @@ test('a deal carries the numbers behind it', () => {
     fullResThumbnailUrl: 'https://images.auctionsite.com/bargain.jpg',
   };
   const bargain = offer('bargain', 60, { shippingPrice: '4.00', ...images });
-  const { events } = watched({}, sales, [bargain, offer('dear', 99)], { costs });
+  const { events } = watched({}, sales, [bargain, offer('dear', 99)], { costsOn: () => costs });
   expect(events).toEqual([
     {
       title: 'bargain',
@@ -167,10 +167,24 @@ test('the median of a price event equals that of Find Sold Price, without postag
   expect(events[0]!.id).toBe(`${item.key}-price-10000-13000-2026-11-21`);
 });
 
+test('a deal subtracts the costs of its own marketplace, and has no profit where none are known', () => {
+  const sales = [90, 100, 110].map((price, at) => sold(`s${at}`, price));
+  const costs = { feePercent: 0, fixedFee: 0, postage: 0, packaging: 0 };
+  const deal = (market: string) =>
+    watched({}, sales, [offer('bargain', 60)], {
+      costsOn: (asked: string) => (asked === market ? costs : undefined),
+    }).events.find(({ kind }) => kind === 'deal');
+  expect(deal('auction')?.profit).toBe(40);
+  expect(deal('peer')?.profit).toBeNull();
+});
+
 test('costs in another currency give no profit', () => {
   const sales = [90, 100, 110].map((price, at) => sold(`s${at}`, price));
   const costs = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0, currency: 'EUR' };
-  expect(watched({}, sales, [offer('bargain', 60)], { costs }).events[0]).toMatchObject({ kind: 'deal', profit: null });
+  expect(watched({}, sales, [offer('bargain', 60)], { costsOn: () => costs }).events[0]).toMatchObject({
+    kind: 'deal',
+    profit: null,
+  });
 });
 
 test('the first check reports existing offers if there is a price limit, and otherwise only sets the baseline', () => {

@@ -72,7 +72,7 @@ function groupsShown(): unknown[][] {
 /** The new marketplace in each comparison: its name, place and net proceeds. */
 async function placesShown() {
   const host = installed();
-  host.run('sidebar', ['saveFees', [{ currency: 'USD', markets: { [market.id]: market.fees } }]], 'FULL');
+  host.run('sidebar', ['saveCosts', [{ currency: 'USD', markets: { [market.id]: market.fees } }]], 'FULL');
   const options = ['markets', market.id, 'columns', 'market, place, netProceeds', 'headers', false];
   const { value } = host.run('SOLD_WHERE_TO_SELL', [known, '', '', ...options], 'CUSTOM_FUNCTION');
   const fees = [{ market: market.id, ...market.fees }];

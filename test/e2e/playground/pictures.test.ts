@@ -148,7 +148,7 @@ it('the sales of an item show a photo in each row, and nothing is loaded from ot
 const NONE = { fixedFee: 0, postage: 0, packaging: 0 };
 
 it('Where to sell is beside each item, and the value of the list is drawn over time', async () => {
-  await visitor.call('saveFees', {
+  await visitor.call('saveCosts', {
     currency: 'USD',
     markets: {
       auction: { ...NONE, feePercent: 13, fixedFee: 0.3, postage: 8 },

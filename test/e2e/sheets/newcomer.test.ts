@@ -1,6 +1,7 @@
 /** The effort from saving a key to the first charts and decisions: counts real clicks and requests (V1, M7). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onAuction } from '../../sheets-addon/selling-costs.ts';
 import { launchBrowser } from '../browser.ts';
 import { openAddon } from './addon-page.ts';
 import { goal, sees } from './picture-states.ts';
@@ -71,7 +72,7 @@ it('a list of thirty with a range, prices and a trend in each row takes two clic
 it('which items to sell first takes at most two clicks from the home page after a list is priced, and no request', async () => {
   const { page, book, call, sandbox, clicks } = await newcomer();
   const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
-  call('saveChoices', { creditsFirst: false, costs, mail: '' });
+  call('saveCosts', onAuction(costs));
   book.sheet('Stock').write(1, 2, 'Paid');
   for (const at of ITEMS.keys()) book.sheet('Stock').write(at + 2, 2, 20);
   book.select('Stock', 2, 1, 30, 1);

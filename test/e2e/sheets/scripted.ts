@@ -112,9 +112,12 @@ export const accountPage = (more: Partial<AccountPage> = {}): AccountPage => ({
   line: account(),
   saved: { person: true, file: 'no' },
   creditsFirst: false,
-  costs: { feePercent: 13.25, fixedFee: 0.4 },
   mail: '',
-  fees: {},
+  sellingCosts: {
+    currency: 'USD',
+    markets: { auction: { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.6 } },
+  },
+  hasOwnCosts: true,
   grading: {},
   ...more,
 });

@@ -73,7 +73,10 @@ it('the one page of a price list plans what it shows: its columns, what was paid
 });
 
 it('the one page of a price list leaves profits out while costs are missing, and leads to them', async () => {
-  const refusal = new Refusal('A profit needs your costs of a sale.', { field: 'what.columns', action: 'costs' });
+  const refusal = new Refusal('The selling costs are missing for Auction site.', {
+    field: 'what.columns',
+    action: 'costs',
+  });
   const answers: Answers = { plan: refusal };
   const { page, calls } = await openScripted(browser, answers);
   await button(page, /^Price a list/).click();
@@ -165,16 +168,19 @@ it('a first price list calls a rejected filter by its label, and shows it among 
 });
 
 it('a first price list leads to missing costs and back, and keeps typed values', async () => {
-  const refusal = new Refusal('A profit needs your costs of a sale.', { field: 'what.columns', action: 'costs' });
-  const { page } = await openScripted(browser, { plan: refusal, saveChoices: accountPage() });
+  const refusal = new Refusal('The selling costs are missing for Auction site.', {
+    field: 'what.columns',
+    action: 'costs',
+  });
+  const { page } = await openScripted(browser, { plan: refusal, saveCosts: accountPage() });
   await button(page, /^Price a list/).click();
   await button(page, 'Change').click();
   await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A50');
   for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
-  await button(page, 'Enter your costs').click();
-  await page.getByLabel('Postage').filter({ visible: true }).fill('4.95');
+  await button(page, 'Enter what selling costs').click();
+  await page.getByRole('group', { name: 'Auction site' }).getByLabel('Postage').fill('4.95');
   await button(page, 'Save').filter({ visible: true }).click();
-  await sees(page, 'Saved.');
+  await sees(page, 'Saved for this file, and for your next ones.');
   await button(page, 'Back').filter({ visible: true }).click();
   expect(await page.getByRole('textbox', { name: 'Items' }).inputValue()).toBe('Stock!A2:A50');
   await page.close();
@@ -371,18 +377,24 @@ it('the account has a cap for this sheet that can follow the plan again', async 
 
 it('saving one section of the account keeps the settings of the others', async () => {
   const { page, calls } = await openScripted(browser, { account: accountPage({ mail: 'me@example.com' }) });
+  const sent = (name: string) => calls.find(({ action }) => action === name)?.args;
   await button(page, 'Account').click();
-  await page.getByText('Your costs of a sale').click();
-  await page.getByLabel('Postage').first().fill('4.95');
+  await page.getByText('What selling costs').click();
+  await page.getByRole('group', { name: 'Auction site' }).getByLabel('Postage').fill('5,20');
   await button(page, 'Save').nth(0).click();
   await expect
-    .poll(() => calls.find(({ action }) => action === 'saveChoices')?.args)
+    .poll(() => sent('saveCosts'))
     .toEqual([
       {
-        ...{ creditsFirst: false, mail: 'me@example.com' },
-        costs: { feePercent: '13.25', fixedFee: '0.4', postage: '4.95' },
+        currency: 'USD',
+        markets: { auction: { feePercent: '13.25', fixedFee: '0.4', postage: '5,20', packaging: '0.6' } },
       },
     ]);
+  await page.getByText('What selling costs').click();
+  await page.getByText('E-mail and credits').click();
+  await page.getByLabel('Spend credits').check();
+  await button(page, 'Save').first().click();
+  await expect.poll(() => sent('saveChoices')).toEqual([{ creditsFirst: true, mail: 'me@example.com' }]);
   await page.close();
 });
 
@@ -439,19 +451,19 @@ it("a period starts and ends at the script's day, whatever the browser's clock s
 });
 
 it('a cleared field has no value', async () => {
-  const fees = { currency: 'USD', markets: { auction: { feePercent: 13 }, peer: { feePercent: 10 } } };
+  const sellingCosts = { currency: 'USD', markets: { auction: { feePercent: 13 }, peer: { feePercent: 10 } } };
   const { page, calls } = await openScripted(browser, {
-    account: accountPage({ mail: 'me@example.com', fees }),
+    account: accountPage({ mail: 'me@example.com', sellingCosts }),
     saveChoices: accountPage(),
-    saveFees: accountPage(),
+    saveCosts: accountPage(),
   });
   const sent = (name: string) => calls.find(({ action }) => action === name)?.args[0];
   await button(page, 'Account').click();
-  await page.getByText('Fees of each marketplace').click();
-  await page.getByRole('group', { name: 'Auction site' }).getByLabel('Fee percent').fill('');
+  await page.getByText('What selling costs').click();
+  await page.getByRole('group', { name: 'Auction site' }).getByLabel('Fee %').fill('');
   await button(page, 'Save').first().click();
-  await expect.poll(() => sent('saveFees')).toEqual({ currency: 'USD', markets: { peer: { feePercent: 10 } } });
-  await page.getByText('Fees of each marketplace').click();
+  await expect.poll(() => sent('saveCosts')).toEqual({ currency: 'USD', markets: { peer: { feePercent: 10 } } });
+  await page.getByText('What selling costs').click();
   await page.getByText('E-mail and credits').click();
   await page.getByLabel('E-mail address').fill('');
   await button(page, 'Save').first().click();

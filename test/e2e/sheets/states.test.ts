@@ -201,10 +201,15 @@ const STATES: Record<string, State> = {
     },
   },
   'one-page-no-costs': {
-    answers: { plan: new Refusal('A profit needs your costs of a sale.', { field: 'what.columns', action: 'costs' }) },
+    answers: {
+      plan: new Refusal('The selling costs are missing for Fashion resale.', {
+        field: 'what.columns',
+        action: 'costs',
+      }),
+    },
     act: async page => {
       await goal(page, 'Price a list');
-      await sees(page, 'A profit needs your costs of a sale.');
+      await sees(page, 'The selling costs are missing for Fashion resale.');
     },
   },
   'price-review': { act: page => toReview(page, 'Price a list') },
@@ -305,29 +310,47 @@ const STATES: Record<string, State> = {
         saved: { person: true, file: 'mine' },
         line: account({ cap: { left: 0, of: 50, chosen: true } }),
       }),
-      saveChoices: new Refusal('{feePercent} must be 0 to 100, got 130. Change the value and try again.', {
-        field: 'feePercent',
-      }),
-    },
-    act: async page => {
-      await press(page, 'Account');
-      for (const name of ['Daily cap', 'Your costs of a sale', 'E-mail and credits', 'Use another key'])
-        await page.getByText(name, { exact: true }).click();
-      await page.getByRole('button', { name: 'Save', exact: true }).nth(1).click();
-      await sees(page, 'Fee percent must be 0 to 100');
-    },
-  },
-  'account-fees': {
-    answers: {
-      account: accountPage({ fees: { currency: 'USD', markets: { auction: { feePercent: 13.25, fixedFee: 0.4 } } } }),
-      saveFees: new Refusal(
-        '{fees.markets.auction.postage} and {fees.markets.auction.packaging} are missing: enter each cost, or 0 if there is none.',
-        { field: 'fees.markets.auction.postage' },
+      saveCosts: new Refusal(
+        '{sellingCosts.markets.fashion.feePercent} must be 0 to 100, got 130. Change the value and try again.',
+        { field: 'sellingCosts.markets.fashion.feePercent' },
       ),
     },
     act: async page => {
       await press(page, 'Account');
-      await page.getByText('Fees of each marketplace', { exact: true }).click();
+      for (const name of ['Daily cap', 'What selling costs', 'E-mail and credits', 'Use another key'])
+        await page.getByText(name, { exact: true }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).nth(1).click();
+      await sees(page, 'Fee % must be 0 to 100');
+    },
+  },
+  'account-costs-empty': {
+    answers: { account: accountPage({ sellingCosts: { markets: {} }, hasOwnCosts: false }) },
+    act: async page => {
+      await press(page, 'Account');
+      await page.getByText('What selling costs', { exact: true }).click();
+      await sees(page, 'Trading cards');
+    },
+  },
+  'account-costs': {
+    answers: {
+      account: accountPage({
+        hasOwnCosts: false,
+        sellingCosts: {
+          currency: 'USD',
+          markets: {
+            auction: { feePercent: 13.25, fixedFee: 0.4 },
+            peer: { feePercent: '0.5 %', fixedFee: 1_000_000, postage: 12.345678, packaging: 0 },
+          },
+        },
+      }),
+      saveCosts: new Refusal(
+        '{sellingCosts.markets.auction.postage} and {sellingCosts.markets.auction.packaging} are missing: enter each cost, or 0 if there is none.',
+        { field: 'sellingCosts.markets.auction.postage' },
+      ),
+    },
+    act: async page => {
+      await press(page, 'Account');
+      await page.getByText('What selling costs', { exact: true }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).first().click();
       await sees(page, 'Postage and Packaging are missing');
     },
@@ -342,14 +365,16 @@ const then = (state: State, more: State['act']): State => ({
   },
 });
 const cost = (requests: number) => looked({ requests, cost: `This costs ${requests} requests of your account.` });
-const noFees = new Refusal('No fees are entered. Enter them in the sidebar.', { action: 'fees' });
+const noCosts = new Refusal('The selling costs are missing for Auction site, Fashion resale, Peer resale.', {
+  action: 'costs',
+});
 const withGrade = new Refusal('{keyword} must be the card without its grade, got psa in it.', { field: 'keyword' });
 Object.assign(STATES, {
   'sell-cost': then(selling(cost(3), LONG), async page => {
     await sees(page, 'Compare: 3 requests');
     await page.getByText('More options').click();
   }),
-  'sell-no-fees': then(selling(noFees), page => sees(page, 'Enter fees')),
+  'sell-no-costs': then(selling(noCosts), page => sees(page, 'Enter what selling costs')),
   'sell-fast-cost': selling(cost(2), LONG, 'How fast'),
   'sell-fast-loading': selling(PENDING, 'dr martens boots', 'How fast'),
   'sell-fast-offline': selling(

@@ -31,8 +31,9 @@ async function typeExamples(): Promise<void> {
     ['saveKey', [{ apiKey: sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]],
     'FULL',
   );
-  const costs = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
-  host.run('sidebar', ['saveChoices', [{ creditsFirst: false, costs, mail: '' }]], 'FULL');
+  const auction = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2 };
+  const costs = { currency: 'USD', markets: { auction } };
+  host.run('sidebar', ['saveCosts', [costs]], 'FULL');
   sheet = new HeadlessSpreadsheet({
     functions,
     rows: APART * (formulas.length + 1),

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import { profitAt } from '../../../core/engine.ts';
 import { type Addon, callSidebar, install } from '../addon.ts';
 import { openLivingSheet } from '../living-sheet.ts';
+import { onAuction } from '../selling-costs.ts';
 
 const COSTS = { feePercent: '13.25', fixedFee: '0.4', postage: '4.95', packaging: '0.85', currency: 'usd' };
 const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.85 };
 const KEYWORD = 'lego castle';
 
 const choose = ({ host }: Addon, typed: Record<string, string>) =>
-  host.callFromHtml('sidebar', ['saveChoices', [{ creditsFirst: false, costs: typed, mail: '' }]]).value;
+  host.callFromHtml('sidebar', ['saveCosts', [onAuction(typed)]]).value;
 
 function withCosts(): Addon {
   const addon = install();
@@ -17,37 +18,54 @@ function withCosts(): Addon {
 }
 
 it.each([
-  [{}, 'Fee Percent, Fixed Fee, Postage, Packaging and Currency are missing.'],
-  [{ ...COSTS, postage: '' }, 'Postage is missing.'],
-  [{ ...COSTS, fixedFee: '', currency: '' }, 'Fixed Fee and Currency are missing.'],
+  [[], 'The selling costs are missing for Auction site.'],
+  [['feePercent', 13, 'packaging', 0], 'Fixed Fee, Postage and Currency are missing for Auction site.'],
+  [['feePercent', 13, 'fixedFee', 0, 'postage', 5, 'packaging', 0], 'Currency is missing for Auction site.'],
 ])(
-  'a profit with the costs %j says in its cell what is missing and where to enter it, and sends nothing',
-  (typed, sentence) => {
-    const addon = install();
-    choose(addon, typed);
-    const todo = 'Enter them in the sidebar under Account > Your costs of a sale, or 0 if there is none.';
-    expect(addon.cell('SOLD_PROFIT', KEYWORD, 60)).toBe(`${sentence} ${todo}`);
-    expect(addon.cell('SOLD_MAX_PRICE', [[KEYWORD]], 30)).toBe(`${sentence} ${todo}`);
-    expect(addon.sandbox.log).toHaveLength(0);
+  'a profit without saved costs and with %j says in its cell what is missing and where to enter it, and sends nothing',
+  (named, sentence) => {
+    const { cell, sandbox } = install();
+    const todo = 'Enter them in the sidebar under Account > What selling costs, or 0 if there is none.';
+    expect(cell('SOLD_PROFIT', KEYWORD, 60, ...named)).toBe(`${sentence} ${todo}`);
+    expect(cell('SOLD_MAX_PRICE', [[KEYWORD]], 30, ...named)).toBe(`${sentence} ${todo}`);
+    expect(sandbox.log).toHaveLength(0);
   },
 );
 
+it('costs that a formula names in full need no saved ones, if an amount names the currency', () => {
+  const { cell } = install();
+  const own = ['feePercent', 13.25, 'fixedFee', 'USD 0.40', 'postage', 4.95, 'packaging', 0.85];
+  const now = cell('SOLD_PRICE_NOW', KEYWORD) as number;
+  expect(cell('SOLD_PROFIT', KEYWORD, 60, ...own)).toBe(profitAt(now, { ...costs, paid: 60 }).netProfit);
+});
+
+it('one cost that a formula names in another currency than the saved ones is refused', () => {
+  const { cell, sandbox } = withCosts();
+  expect(cell('SOLD_PROFIT', KEYWORD, 60, 'postage', 'EUR 5')).toMatch(
+    /postage is in EUR, the other amounts are in USD/i,
+  );
+  expect(sandbox.log).toHaveLength(0);
+});
+
 it.each([
-  [{ ...COSTS, feePercent: '113' }, 'feePercent', '{feePercent} must be 0 to 100, got 113'],
-  [
-    { ...COSTS, currency: 'dollars' },
-    'currency',
-    '{currency} must be three capital letters, such as USD, got "DOLLARS"',
-  ],
+  [{ ...COSTS, feePercent: '113' }, 'markets.auction.feePercent', 'must be 0 to 100, got 113'],
+  [{ ...COSTS, fixedFee: '-1' }, 'markets.auction.fixedFee', 'must be 0 to 1000000000, got -1'],
+  [{ ...COSTS, postage: '' }, 'markets.auction.postage', 'is missing: enter each cost, or 0 if there is none'],
+  [{ ...COSTS, packaging: 'EUR 1' }, 'markets.auction.packaging', 'is in EUR, the other amounts are in USD'],
+  [{ ...COSTS, currency: 'dollars' }, 'currency', 'must be three capital letters, such as USD, got "DOLLARS"'],
 ])('a cost of %j is rejected beside the field %s', (typed, field, sentence) => {
-  const message = expect.stringContaining(sentence);
-  expect(choose(install(), typed)).toMatchObject({ ok: false, problem: { field, message } });
+  const message = expect.stringContaining(`{sellingCosts.${field}} ${sentence}`);
+  const addon = install();
+  expect(choose(addon, typed)).toMatchObject({ ok: false, problem: { field: `sellingCosts.${field}`, message } });
+  expect(addon.cell('SOLD_PROFIT', KEYWORD, 60)).toMatch(/^The selling costs are missing/);
 });
 
 it('the costs under Account stay when another key is saved', () => {
   const addon = withCosts();
   const key = { apiKey: addon.sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' as const };
-  expect(callSidebar(addon.host, 'saveKey', [key])).toMatchObject({ costs: { ...costs, currency: 'USD' } });
+  expect(callSidebar(addon.host, 'saveKey', [key])).toMatchObject({
+    sellingCosts: { currency: 'USD', markets: { auction: costs } },
+  });
 });
 
 it("SOLD_PROFIT and SOLD_MAX_PRICE show the core's numbers at the price now, from the answer of SOLD_PRICE_NOW", () => {

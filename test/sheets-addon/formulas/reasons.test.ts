@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { callSidebar, install } from '../addon.ts';
+import { onAuction } from '../selling-costs.ts';
 
 const RARE = 'ipad mini';
 const RARE_SENTENCE = 'Only 2 sales: too few for a price';
@@ -69,7 +70,7 @@ it('a range of prices with an invalid value for "reasons" costs nothing', () => 
 it('profits, rates and ages in a range are empty where no price is known', () => {
   const { cell, host } = install();
   const costs = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1', currency: 'USD' };
-  callSidebar(host, 'saveChoices', [{ creditsFirst: false, costs, mail: '' }]);
+  callSidebar(host, 'saveCosts', [onAuction(costs)]);
   const range = list('iphone 13', RARE);
   expect(kinds(cell('SOLD_PROFIT', range, 20))).toEqual(['number', null]);
   expect(kinds(cell('SELL_THROUGH', list('iphone 13 128gb', BROKEN, BROKEN)))).toEqual([

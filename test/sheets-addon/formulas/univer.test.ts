@@ -5,6 +5,7 @@ import type { SandboxOptions } from '../../support/service/sandbox.ts';
 import { toA1 } from '../../support/spreadsheet/functions.ts';
 import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
 import { type Addon, code, install } from '../addon.ts';
+import { onAuction } from '../selling-costs.ts';
 
 let sheet: HeadlessSpreadsheet;
 afterEach(() => sheet.close());
@@ -13,9 +14,9 @@ afterEach(() => sheet.close());
 function open(options: SandboxOptions = { plan: '500k' }): Addon {
   const addon = install({ shippingPlan: { quota: 50 }, ...options });
   const costs = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1', currency: 'USD' };
-  addon.host.callFromHtml('sidebar', ['saveChoices', [{ creditsFirst: false, costs, mail: '' }]]);
+  addon.host.callFromHtml('sidebar', ['saveCosts', [onAuction(costs)]]);
   const market = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1' };
-  addon.host.callFromHtml('sidebar', ['saveFees', [{ currency: 'USD', markets: { auction: market, peer: market } }]]);
+  addon.host.callFromHtml('sidebar', ['saveCosts', [{ currency: 'USD', markets: { auction: market, peer: market } }]]);
   const evaluate = (name: string, args: unknown[], cell: { row: number; column: number }) => {
     const run = addon.host.run(name, args, 'CUSTOM_FUNCTION', { activeCell: `Sheet1!${toA1(cell)}` });
     if (run.error) throw new Error(run.error.message);

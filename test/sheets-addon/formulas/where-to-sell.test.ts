@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { type MarketFees, whereToSell } from '../../../core/engine.ts';
-import type { FeesForm } from '../../../sheets-addon/sidebar/server-interface.ts';
+import type { CostsForm } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { open } from '../../core/sandbox.ts';
 import { Chance } from '../../support/random.ts';
 import { type Addon, asked, callSidebar, install } from '../addon.ts';
@@ -12,7 +12,7 @@ import { HOUR, list, priceList, scene } from '../tasks/harness.ts';
 
 const BOOTS = 'dr martens boots';
 const NONE = { fixedFee: 0, postage: 0, packaging: 0 };
-const FEES: FeesForm = {
+const FEES: CostsForm = {
   currency: 'usd',
   markets: {
     auction: { feePercent: '13.25 %', fixedFee: '$0.40', postage: 8, packaging: 0 },
@@ -24,10 +24,10 @@ const FEES: FeesForm = {
 type Table = unknown[][];
 type Opened = Pick<Addon, 'host' | 'cell'>;
 
-const saveFees = ({ host }: Pick<Addon, 'host'>, fees: FeesForm = FEES) => callSidebar(host, 'saveFees', [fees]);
-function withFees(fees?: FeesForm) {
+const saveCosts = ({ host }: Pick<Addon, 'host'>, fees: CostsForm = FEES) => callSidebar(host, 'saveCosts', [fees]);
+function withFees(fees?: CostsForm) {
   const addon = install({ plan: '500k' });
-  saveFees(addon, fees);
+  saveCosts(addon, fees);
   return addon;
 }
 const compare = ({ cell }: Opened, ...args: unknown[]) => cell('SOLD_WHERE_TO_SELL', ...args) as Table;
@@ -95,7 +95,7 @@ it('a card with a product number shares the answer of CARD_PRICE', () => {
 
 it('recalculating SOLD_WHERE_TO_SELL a day later costs nothing and shows the same, even if the cache has lost everything', () => {
   const opened = scene({ plan: '500k', sheets: { Stock: list(3) } });
-  saveFees(opened);
+  saveCosts(opened);
   const before = compare(opened, [[BOOTS], ['denim jacket']]);
   opened.start(priceList({ range: 'Stock!A2:A4' }));
   opened.drive();
@@ -107,7 +107,7 @@ it('recalculating SOLD_WHERE_TO_SELL a day later costs nothing and shows the sam
 
 it("the cost of SOLD_WHERE_TO_SELL is shown beforehand: one request for each marketplace whose answer isn't saved", () => {
   const opened = scene({ plan: '500k' });
-  saveFees(opened);
+  saveCosts(opened);
   const cost = () => callSidebar(opened.host, 'cost', ['SOLD_WHERE_TO_SELL', [{ text: BOOTS }]]);
   expect(cost()).toContain('Spends 3 requests');
   opened.cell('SOLD_MEDIAN', BOOTS);
@@ -116,14 +116,14 @@ it("the cost of SOLD_WHERE_TO_SELL is shown beforehand: one request for each mar
   expect(cost()).toBe('Costs nothing: the answer is saved.');
 });
 
-it('SOLD_WHERE_TO_SELL sends nothing if no fees are set', () => {
+it('SOLD_WHERE_TO_SELL sends nothing while no costs are saved', () => {
   const addon = install();
   expect(addon.cell('SOLD_WHERE_TO_SELL', BOOTS)).toMatch(
-    /^No fees are entered\. Enter them in the sidebar under Account > Fees of each marketplace/,
+    /^The selling costs are missing for Auction site, .*\. Enter them in the sidebar under Account > What selling costs/,
   );
-  saveFees(addon, { currency: 'USD', markets: { peer: FEES.markets!.peer! } });
+  saveCosts(addon, { currency: 'USD', markets: { peer: FEES.markets!.peer! } });
   const [line] = linesOf(compare(addon, BOOTS, 'markets', 'auction'));
-  expect(line!.Note).toMatch(/^No marketplace that is compared has fees/);
+  expect(line!.Note).toMatch(/^The selling costs are missing for Auction site\./);
   expect(asked(addon)).toBe(0);
 });
 
@@ -140,24 +140,28 @@ it("a marketplace without fees has a price, isn't ranked and says so", () => {
 });
 
 it.each([
-  ['fees.markets.peer.fixedFee', { markets: { peer: { feePercent: 10 } } }, '{fees.markets.peer.fixedFee}, '],
   [
-    'fees.markets.fashion.feePercent',
+    'sellingCosts.markets.peer.fixedFee',
+    { markets: { peer: { feePercent: 10 } } },
+    '{sellingCosts.markets.peer.fixedFee}, ',
+  ],
+  [
+    'sellingCosts.markets.fashion.feePercent',
     { markets: { fashion: { ...NONE, feePercent: 101 } } },
     'must be 0 to 100, got 101',
   ],
   [
-    'fees.markets.auction.postage',
+    'sellingCosts.markets.auction.postage',
     { markets: { auction: { ...FEES.markets!.auction, postage: 'cheap' } } },
     'got "cheap"',
   ],
-  ['fees.currency', { markets: { peer: FEES.markets!.peer! } }, 'The currency of the fees is missing'],
-  ['fees.currency', { currency: 'dollars' }, 'must be three capital letters, such as USD'],
+  ['sellingCosts.currency', { markets: { peer: FEES.markets!.peer! } }, 'The currency of the costs is missing'],
+  ['sellingCosts.currency', { currency: 'dollars' }, 'must be three capital letters, such as USD'],
 ])('invalid fees are rejected beside %s', (field, fees, message) => {
   const { host } = install();
-  const reply = host.callFromHtml('sidebar', ['saveFees', [fees]]).value;
+  const reply = host.callFromHtml('sidebar', ['saveCosts', [fees]]).value;
   expect(reply).toMatchObject({ ok: false, problem: { field, message: expect.stringContaining(message) } });
-  expect(host.properties.entries('document').fees).toBeUndefined();
+  expect(host.properties.entries('document').sellingCosts).toBeUndefined();
 });
 
 it('new fees reorder the table without a request', () => {
@@ -168,7 +172,7 @@ it('new fees reorder the table without a request', () => {
     String(first!.Marketplace)
   ]!;
   addon.clock.advance(2_000);
-  saveFees(addon, { ...FEES, markets: { ...FEES.markets, [market]: least } });
+  saveCosts(addon, { ...FEES, markets: { ...FEES.markets, [market]: least } });
   expect(linesOf(compare(addon, BOOTS)).at(-1)).toMatchObject({ Marketplace: first!.Marketplace, 'Net Proceeds': 0 });
   expect(asked(addon)).toBe(3);
 });
@@ -258,7 +262,7 @@ it('marketplaces with random fees are ranked as by an independent calculation in
     );
     addon.clock.advance(2_000);
     const typed = Object.entries(markets).map(([id, fees]) => [id, { ...fees, feePercent: `${fees.feePercent} %` }]);
-    saveFees(addon, { currency: 'USD', markets: Object.fromEntries(typed) });
+    saveCosts(addon, { currency: 'USD', markets: Object.fromEntries(typed) });
     const nets = Object.entries(markets).map(([market, { feePercent, fixedFee, postage, packaging }]) => {
       const price = BigInt(Math.round(nows[market]! * 100));
       const fee = (price * BigInt(Math.round(feePercent * 100)) * 2n + 10_000n) / 20_000n;

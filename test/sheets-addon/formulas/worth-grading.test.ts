@@ -32,7 +32,7 @@ it.each([
 ])('SOLD_WORTH_GRADING has the same numbers as a script %s', (_, fees) => {
   const addon = install({ plan: '500k' });
   saveGrading(addon);
-  if ('postage' in fees) callSidebar(addon.host, 'saveFees', [{ currency: 'USD', markets: { auction: fees } }]);
+  if ('postage' in fees) callSidebar(addon.host, 'saveCosts', [{ currency: 'USD', markets: { auction: fees } }]);
   const seen = line(addon);
   const { run, session } = open();
   const wanted = gradingRow(run(worthGrading(session, { keyword: CARD, ...READ, ...fees })));
@@ -64,7 +64,7 @@ it('new costs, chances and fees change the gain without a request', () => {
 
 it('fees in another currency are not subtracted', () => {
   const addon = install({ plan: '500k' });
-  callSidebar(addon.host, 'saveFees', [{ currency: 'EUR', markets: { auction: FEES } }]);
+  callSidebar(addon.host, 'saveCosts', [{ currency: 'EUR', markets: { auction: FEES } }]);
   saveGrading(addon);
   expect(line(addon)).toMatchObject({ 'Expected Gain': expect.any(Number), 'Grade 9 Net Proceeds': null });
 });

@@ -22,7 +22,7 @@ function full(retryAfter: string) {
   const opened = scene({ sheets: { Stock: list(3) } });
   const { ask, host, sandbox } = opened;
   const costs = { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0 };
-  ask('saveFees', { currency: 'USD', markets: { auction: costs, fashion: costs } });
+  ask('saveCosts', { currency: 'USD', markets: { auction: costs, fashion: costs } });
   ask('open', 'Stock', 'A2');
   const match = { path: /^\/v1\/(?!status|account)/ };
   sandbox.addFault({ match, status: 429, code: 'rate_limited', retryAfter });

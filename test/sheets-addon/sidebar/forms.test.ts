@@ -141,9 +141,17 @@ describe('a draft', () => {
   });
 });
 
-it('the costs of a sale keep their names', () => {
-  const costs = accountForms.flatMap(form => form.fields).filter(({ name }) => name.startsWith('costs.'));
-  expect(withValues({ costs: {} }, costs, { 'costs.feePercent': '13.25', 'costs.currency': 'USD' })).toEqual({
-    costs: { feePercent: '13.25', currency: 'USD' },
+it('the form of the selling costs asks for four costs of each marketplace, and for their currency once', () => {
+  const { fields } = accountForms.find(({ part }) => part === 'costs')!;
+  const [currency, ...costs] = fields;
+  expect(currency).toMatchObject({ name: 'sellingCosts.currency', label: 'Currency' });
+  const row = ['Fee %', 'Fixed fee', 'Postage', 'Packaging'];
+  const marketplaces = ['Auction site', 'Fashion resale', 'Peer resale', 'Trading cards'];
+  expect(costs.map(each => [each.row, each.label])).toEqual(
+    marketplaces.flatMap(market => row.map(label => [market, label])),
+  );
+  const typed = { 'sellingCosts.markets.peer.feePercent': '13.25', 'sellingCosts.currency': 'USD' };
+  expect(withValues({ sellingCosts: {} }, fields, typed)).toEqual({
+    sellingCosts: { currency: 'USD', markets: { peer: { feePercent: '13.25' } } },
   });
 });

@@ -1,11 +1,12 @@
 /** The chart of a finished price list shows the numbers of the sheet (G4, V1). */
 import { expect, it } from 'vitest';
+import { onAuction } from '../selling-costs.ts';
 import { list, priceList, scene } from '../tasks/harness.ts';
 
 function priced() {
   const opened = scene({ sheets: { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : at * 20]) } });
   const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
-  opened.ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+  opened.ask('saveCosts', onAuction(costs));
   opened.start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
   opened.drive();
   return opened;

@@ -1,6 +1,7 @@
 /** "Look at one item" with the shipped script: the chart of a saved answer is free (V1, M7), and its numbers equal those of the cells. */
 import { expect, it } from 'vitest';
 import { keptAt } from '../../../core/engine.ts';
+import { onAuction } from '../selling-costs.ts';
 import { HOUR, list, priceList, type Scene, scene } from '../tasks/harness.ts';
 
 const select = ({ ask }: Scene, cell: string) => ask('open', 'Stock', cell);
@@ -103,7 +104,7 @@ const listWithPaid = (more = {}) =>
 it('the costs of a sale and the price paid come with the answer, so the sidebar shows what is left without a request', () => {
   const opened = withPaid([20, 20, 20]);
   const { ask, start, drive, rows } = opened;
-  ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+  ask('saveCosts', onAuction(costs));
   start(listWithPaid({ margin: 20 }));
   drive();
   select(opened, 'A2');
@@ -113,7 +114,7 @@ it('the costs of a sale and the price paid come with the answer, so the sidebar 
   expect(price!.summary).toMatch(/^.+ sold for about \$.+ At that price you (keep|lose) \$/);
 });
 
-const UNKNOWN = 'The currency of what you paid is unknown until you enter your costs of a sale';
+const UNKNOWN = 'The currency of what you paid is unknown until you enter what selling costs';
 it.each([
   ['a plain number in the currency of the costs', [20], undefined, 'USD', { paid: 20, paidNote: '' }],
   [
@@ -146,7 +147,7 @@ it.each([
 ])('what was paid is shown only in the currency of the price: %s', (_, paid, format, currency, expected) => {
   const opened = withPaid(paid as (number | string)[], format as string | undefined);
   const { ask, start, drive } = opened;
-  if (currency) ask('saveChoices', { creditsFirst: false, costs: { ...costs, currency }, mail: '' });
+  if (currency) ask('saveCosts', onAuction({ ...costs, currency }));
   start(listWithPaid({ columns: ['priceNow'] }));
   drive();
   select(opened, 'A2');

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { ranking } from '../../../sheets-addon/reports/sell-first-tab.ts';
 import type { PriceColumn } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
+import { onAuction } from '../selling-costs.ts';
 import { priceList, scene } from '../tasks/harness.ts';
 
 const LIST: Record<string, string | number>[] = [
@@ -89,7 +90,7 @@ function sold(columns: PriceColumn[] = ['priceNow', 'profit', 'soldPerDay', 'evi
   const lines = [['Item', 'Paid'], ...['iphone 13 128gb', 'seiko skx007', 'canon ae-1'].map(item => [item, 20])];
   const opened = scene({ plan: '500k', sheets: { Stock: lines, ...more } });
   const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
-  opened.ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+  opened.ask('saveCosts', onAuction(costs));
   opened.start(priceList({ range: 'Stock!A2:A4', paid: 'Stock!B2:B4', columns }));
   opened.drive();
   return opened;

@@ -15,7 +15,7 @@ const CARD: SellingForm = { ...EMPTY, about: 'grading', keyword: 'charizard base
 function opened(): Scene {
   const opening = scene({ plan: '500k' });
   const markets = { auction: { ...NONE, feePercent: 13 }, fashion: { ...NONE, feePercent: 20 } };
-  opening.ask('saveFees', { currency: 'USD', markets });
+  opening.ask('saveCosts', { currency: 'USD', markets });
   return opening;
 }
 
@@ -76,7 +76,10 @@ it.each([
 it('Sell one item leads to the fees if none are set', () => {
   const addon = scene();
   const reply = addon.host.callFromHtml('sidebar', ['sell', [BOOTS, 'answer']]).value;
-  expect(reply).toMatchObject({ ok: false, problem: { action: 'fees', message: expect.stringMatching(/^No fees/) } });
+  expect(reply).toMatchObject({
+    ok: false,
+    problem: { action: 'costs', message: expect.stringMatching(/^The selling costs are missing for /) },
+  });
   expect(asked(addon)).toBe(0);
 });
 

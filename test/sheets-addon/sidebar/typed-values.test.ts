@@ -8,6 +8,7 @@ import { goals } from '../../../sheets-addon/sidebar/forms/goals.ts';
 import type { PriceList, TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { typedCounts, typedLimits, typedPercentages } from '../../support/typed-values.ts';
 import { install } from '../addon.ts';
+import { onAuction } from '../selling-costs.ts';
 import { scene } from '../tasks/harness.ts';
 
 const texts = <Rest extends unknown[]>(rows: readonly (readonly [unknown, ...Rest])[]) =>
@@ -38,11 +39,7 @@ test.each(texts(typedLimits))('a maximum price of %j in the sidebar is %j', (typ
 
 test.each(texts(typedPercentages))('a profit to keep of %j in the sidebar is %j percent', (typed, percent) => {
   const { ask, start, kept, sandbox } = scene();
-  ask('saveChoices', {
-    creditsFirst: false,
-    mail: '',
-    costs: { feePercent: '13', fixedFee: '0', postage: '0', packaging: '0', currency: 'USD' },
-  } as never);
+  ask('saveCosts', onAuction({ feePercent: '13', fixedFee: '0', postage: '0', packaging: '0', currency: 'USD' }));
   const draft = draftOf('priceList', {
     'what.range': 'Stock!A2:A6',
     'what.columns': 'median,mostToPay',
@@ -67,12 +64,12 @@ test.each(texts(typedCounts))('a daily cap of %j under Account is %j', (typed, c
 test.each(texts(typedPercentages))('a fee of %j under Account is %j percent', (typed, percent) => {
   const { host } = install();
   const costs = { feePercent: typed, fixedFee: '0', postage: '0', packaging: '0', currency: 'USD' };
-  const saved = host.callFromHtml('sidebar', ['saveChoices', [{ creditsFirst: false, costs, mail: '' }]]).value;
-  if (percent === null) {
-    expect(saved).toMatchObject({ ok: false, problem: { field: 'feePercent' } });
+  const saved = host.callFromHtml('sidebar', ['saveCosts', [onAuction(costs)]]).value;
+  if (typeof percent !== 'number') {
+    expect(saved).toMatchObject({ ok: false, problem: { field: 'sellingCosts.markets.auction.feePercent' } });
     return;
   }
   // A small percentage is shown as it can be typed again.
-  const shown = typeof percent === 'number' && percent > 0 && percent <= 1 ? `${percent} %` : percent;
-  expect(saved).toMatchObject({ ok: true, value: { costs: shown === undefined ? {} : { feePercent: shown } } });
+  const shown = percent > 0 && percent <= 1 ? `${percent} %` : percent;
+  expect(saved).toMatchObject({ ok: true, value: { sellingCosts: { markets: { auction: { feePercent: shown } } } } });
 });

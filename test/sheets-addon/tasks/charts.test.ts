@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ScriptException } from '../../support/apps-script/exceptions.ts';
 import { formatA1 } from '../../support/apps-script/spreadsheet/a1.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { onAuction } from '../selling-costs.ts';
 import { findSales, HOUR, list, priceList, type Scene, scene } from './harness.ts';
 
 const KEYWORD = 'canon ae-1';
@@ -165,7 +166,7 @@ it('"Insert as chart" covers items and profits of a finished list, and updates t
   });
   const { ask, start, drive, book } = place;
   const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
-  ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+  ask('saveCosts', onAuction(costs));
   start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
   drive();
   const sheet = book.sheet('Stock');
@@ -205,7 +206,7 @@ it.each(Object.entries(EDITS))(
     const sheets = { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : 20]) };
     const { ask, start, drive, book, sandbox } = scene({ plan: '500k', sheets });
     const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
-    ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+    ask('saveCosts', onAuction(costs));
     start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
     drive();
     const sheet = book.sheet('Stock');

@@ -1,5 +1,6 @@
 /** A card number or an item that the sheet turned into a date is never paid for (M3). */
 import { expect, test } from 'vitest';
+import { onAuction } from '../selling-costs.ts';
 import { findSales, priceList, scene } from './harness.ts';
 
 // 10 April 2026 in the time zone of the test spreadsheet, as a cell holds it after somebody has typed 4/10.
@@ -49,7 +50,7 @@ test('a price paid that cannot be read, is negative or in another currency gives
   const Stock = [['Item', 'Paid'], ...paid.map((each, at) => [`canon ae-${at}`, each])];
   const { ask, start, drive, rows } = scene({ sheets: { Stock } });
   const costs = { feePercent: '13', fixedFee: '0', postage: '0', packaging: '0', currency: 'USD' };
-  ask('saveChoices', { creditsFirst: false, mail: '', costs } as never);
+  ask('saveCosts', onAuction(costs));
   start(priceList({ range: 'Stock!A2:A6', columns: ['median', 'profit'], paid: 'Stock!B2:B6' }));
   drive();
   const lines = rows('Stock').slice(1);

@@ -11,7 +11,7 @@ const ADDRESS = 'seller@example.com';
 /** A price list that ran once on a Friday at noon and whose next run is now due. */
 function due(when: Recurrence = { kind: 'hourly', every: 3 }) {
   const opened = scene({ sheets: { Stock: list(ITEMS) }, quota: 10_000 });
-  opened.ask('saveChoices', { creditsFirst: false, costs: {}, mail: ADDRESS });
+  opened.ask('saveChoices', { creditsFirst: false, mail: ADDRESS });
   opened.start(priceList({ range: `Stock!A2:A${ITEMS + 1}` }, { when, mail: true }));
   opened.drive();
   opened.hours(when.kind === 'hourly' ? 4 : 7 * 24);

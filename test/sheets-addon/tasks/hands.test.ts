@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskCard } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { asked, giveKey } from '../addon.ts';
-import { FEES } from './fees.ts';
+import { THREE } from '../selling-costs.ts';
 import { type Act, actAt, actsOn, columnOf, ownCells, ownCellsAfter, trials } from './hands.ts';
 import { priceList, type Scene, scene, watch } from './harness.ts';
 
@@ -132,13 +132,13 @@ describe('a person who acts while a price list with where to sell runs', () => {
   );
   const opened = () => {
     const place = scene({ sheets: { Stock: table }, plan: 'basic', quota: 1_000 });
-    place.ask('saveFees', FEES);
+    place.ask('saveCosts', THREE);
     return place;
   };
   /** The best place and its net proceeds, as the formula shows them, for all items that a test may end with. */
   const best = (() => {
     const place = scene({ plan: '500k' });
-    place.ask('saveFees', FEES);
+    place.ask('saveCosts', THREE);
     const keywords = [...Array.from({ length: count }, (_, at) => at), 70, 71].map(at => `scarce item ${at}`);
     const options = ['places', 1, 'columns', 'market, netProceeds, place', 'headers', false];
     const lines = place.cell(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { asked, callSidebar } from '../addon.ts';
 import { items, openLivingSheet } from '../living-sheet.ts';
-import { FEES } from './fees.ts';
+import { THREE } from '../selling-costs.ts';
 import { findSales, HOUR, list, priceList, refresh, type Scene, scene, watch } from './harness.ts';
 
 /** Distance between the calls at which executions are killed; `KILL_STEP=1` kills at every call. */
@@ -70,7 +70,7 @@ const tasks: Record<string, { draft: TaskDraft; rows: string; inWave: number }> 
 
 function open(): Scene {
   const place = scene({ sheets: { Stock: list(24), Cards: CARDS, Wants: WANTS }, quota: 10_000 });
-  place.ask('saveFees', FEES);
+  place.ask('saveCosts', THREE);
   return place;
 }
 /** The rows without their times, which differ between runs. */

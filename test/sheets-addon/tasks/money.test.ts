@@ -8,7 +8,7 @@ import { disturb, unkindHost } from '../../support/apps-script/unkind.ts';
 import { Chance } from '../../support/random.ts';
 import { seeds } from '../../support/seeds.ts';
 import { unkind } from '../../support/service/unkind.ts';
-import { FEES } from './fees.ts';
+import { THREE } from '../selling-costs.ts';
 import { findSales, list, priceList, type Scene, scene, watch } from './harness.ts';
 
 const CARDS = [['Player', 'Year'], ...Array.from({ length: 3 }, (_, at) => [`Player ${at}`, 1980 + at])];
@@ -49,7 +49,7 @@ it.each(Object.entries(tasks))(
         host: { latency: {}, forgets: 1 / 3, seed },
       });
       const { host, clock, sandbox } = place;
-      place.ask('saveFees', FEES);
+      place.ask('saveCosts', THREE);
       place.start(draftOf(budget));
       place.ask('saveCap', cap);
       disturb(host, unkindHost(seed));

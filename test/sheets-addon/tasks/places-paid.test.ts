@@ -1,5 +1,6 @@
 /** What a person paid for the items of a price list (G4, N1). */
 import { describe, expect, it } from 'vitest';
+import { onAuction } from '../selling-costs.ts';
 import { scene } from './harness.ts';
 import { cells, column, listOf, listOn, reviewed, STOCK } from './places.ts';
 
@@ -9,7 +10,7 @@ describe('what a person paid', () => {
   const profits = (paid: readonly unknown[]) => {
     const rows = [['Item', 'Paid'], ...STOCK.slice(0, paid.length).map((item, index) => [item, paid[index]])];
     const place = scene({ sheets: { Stock: rows } });
-    place.ask('saveChoices', { creditsFirst: false, costs: COSTS, mail: '' });
+    place.ask('saveCosts', onAuction(COSTS));
     const last = paid.length + 1;
     const draft = listOn(`Stock!A2:A${last}`, 'C', { columns: ['median', 'profit'], paid: `Stock!B2:B${last}` });
     const plan = reviewed(place, draft);
@@ -41,7 +42,7 @@ describe('what a person paid', () => {
   it('on another sheet is said in the review to be matched row by row', () => {
     const rows = column(['Paid', 10, 20, 30]);
     const place = scene({ sheets: { Stock: listOf(STOCK.slice(0, 3)), Costs: rows } });
-    place.ask('saveChoices', { creditsFirst: false, costs: COSTS, mail: '' });
+    place.ask('saveCosts', onAuction(COSTS));
     const draft = listOn('Stock!A2:A4', 'C', { columns: ['median', 'profit'], paid: 'Costs!A2:A4' });
     const plan = place.ask('plan', draft, null);
     const said = [

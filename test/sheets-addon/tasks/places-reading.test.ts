@@ -1,6 +1,7 @@
 /** What counts as an item, what a cell is worth, and which values are a run's own (G4, M1, N1). */
 import { describe, expect, it } from 'vitest';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import { onAuction } from '../selling-costs.ts';
 import { findSales, HOUR, scene } from './harness.ts';
 import {
   at,
@@ -129,7 +130,7 @@ describe('what a person paid', () => {
   const profits = (paid: readonly unknown[]) => {
     const rows = [['Item', 'Paid'], ...STOCK.slice(0, paid.length).map((item, index) => [item, paid[index]])];
     const place = scene({ sheets: { Stock: rows } });
-    place.ask('saveChoices', { creditsFirst: false, costs: COSTS, mail: '' });
+    place.ask('saveCosts', onAuction(COSTS));
     const last = paid.length + 1;
     const draft = listOn(`Stock!A2:A${last}`, 'C', { columns: ['median', 'profit'], paid: `Stock!B2:B${last}` });
     const plan = reviewed(place, draft);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { PriceList } from '../../../sheets-addon/tasks/draft.ts';
 import { DEFAULT_FORMAT, displayed } from '../../support/apps-script/spreadsheet/cell.ts';
 import { asked, giveKey, keywords } from '../addon.ts';
+import { onAuction } from '../selling-costs.ts';
 import { HOUR, list, priceList, scene } from './harness.ts';
 
 it('a price list shows before it starts what it will spend and where it will write, free of charge', () => {
@@ -283,11 +284,7 @@ it("a price list is formatted: amounts with currency, losses in red, headings li
   const { start, drive, book, ask } = scene({ sheets: { Stock: stock } });
   const heading = book.sheet('Stock').edit(1, 1);
   heading.style = { fontWeight: 'bold', background: '#e8f0fe' };
-  ask('saveChoices', {
-    creditsFirst: false,
-    mail: '',
-    costs: { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1, currency: 'USD' },
-  });
+  ask('saveCosts', onAuction({ feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1, currency: 'USD' }));
   start(priceList({ range: 'Stock!A2:A4', columns: ['median', 'profit'], paid: 'Stock!B2:B4' }));
   drive();
   const sheet = book.sheet('Stock');

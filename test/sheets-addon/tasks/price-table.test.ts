@@ -1,5 +1,6 @@
 /** A table as it came out of a program: each item gets its own price, and nothing else is paid for (G3, M1, M3, N1). */
 import { describe, expect, it } from 'vitest';
+import { onAuction } from '../selling-costs.ts';
 import type { Scene } from './harness.ts';
 import { charges, lookedUp } from './places.ts';
 import {
@@ -274,7 +275,7 @@ describe('what was paid', () => {
 
   function withProfit() {
     const place = clickedTable(rows, 'C3');
-    place.ask('saveChoices', { creditsFirst: false, costs: COSTS, mail: '' });
+    place.ask('saveCosts', onAuction(COSTS));
     const draft = draftOf(place, { columns: ['priceNow', 'median', 'profit'] });
     place.ask('start', 'task-1', place.ask('plan', draft, null).draft);
     place.drive();

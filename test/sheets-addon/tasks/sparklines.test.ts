@@ -6,6 +6,7 @@ import { rangeSparkline, trendPointsOf, trendSparkline } from '../../../sheets-a
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { isFormulaWithDecimalComma } from '../../support/apps-script/spreadsheet/typed-input.ts';
+import { onAuction } from '../selling-costs.ts';
 import { actAt, actsOn, columnOf } from './hands.ts';
 import { priceList, type Scene, scene } from './harness.ts';
 
@@ -85,7 +86,7 @@ it('the range has a mark for what was paid only in the currency of the prices', 
     };
     const { ask, start, drive, book } = scene({ plan: '500k', sheets });
     const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency };
-    ask('saveChoices', { creditsFirst: false, costs, mail: '' });
+    ask('saveCosts', onAuction(costs));
     start(priceList({ range: 'Stock!A2:A2', paid: 'Stock!B2:B2', columns: ['median', 'profit', 'charts'] }));
     drive();
     const sheet = book.sheet('Stock');

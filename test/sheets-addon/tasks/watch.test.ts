@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alignmentOf } from '../../../sheets-addon/tables/shape.ts';
 import { eventShape } from '../../../sheets-addon/tasks/watch/news-tab.ts';
 import { asked } from '../addon.ts';
+import { THREE } from '../selling-costs.ts';
 import { HOUR, scene, watch } from './harness.ts';
 
 const WANTS = [
@@ -68,6 +69,29 @@ it('the reason in a row whose check failed stays until its next check', () => {
   expect(note()).toBe(reason);
 });
 
+it('the net profit of a deal subtracts what selling on the marketplace of its row costs', () => {
+  const wants = [
+    ['Keyword', 'Market'],
+    ['canon ae-1', 'peer'],
+    ['iphone 13 128gb', 'auction'],
+  ];
+  const profitsWith = (packaging: number) => {
+    const { ask, start, hours, rows } = scene({ plan: '500k', sheets: { Wants: wants } });
+    ask('saveCosts', { currency: 'USD', markets: { peer: { ...THREE.markets.peer, packaging } } });
+    start(watch({ range: 'Wants!A1:B3', dealPercent: 100, kinds: ['deal'] }, { budget: 2_000 }));
+    hours(48);
+    const [headings = [], ...news] = rows('News');
+    const shown = (item: string) =>
+      news.filter(row => row[headings.indexOf('Item')] === item).map(row => row[headings.indexOf('Net Profit')]);
+    return { peer: shown('canon ae-1'), auction: shown('iphone 13 128gb') };
+  };
+  const [cheap, dear] = [profitsWith(1), profitsWith(3)];
+  expect(cheap.peer.length).toBeGreaterThan(0);
+  expect(dear.peer).toEqual(cheap.peer.map(profit => expect.closeTo(Number(profit) - 2, 10)));
+  expect(cheap.auction.length).toBeGreaterThan(0);
+  expect(new Set(cheap.auction)).toEqual(new Set(['']));
+});
+
 it('a watch states its monthly cost, writes current prices beside the list, and keeps its budget', () => {
   const { ask, start, drive, hours, book, sandbox } = scene({ sheets: { Wants: WANTS } });
   const plan = ask('plan', watch(), null);
@@ -112,7 +136,7 @@ it('a watch reports once that a spent quota holds it up, with the reset, and con
 
 it("a watch mails every event once, separately from other watches, including events after the day's e-mail", () => {
   const { start, hours, host, rows, ask } = scene({ sheets: { Wants: WANTS, More: WANTS } });
-  ask('saveChoices', { creditsFirst: false, costs: {}, mail: 'me@example.com' });
+  ask('saveChoices', { creditsFirst: false, mail: 'me@example.com' });
   start(watch({}, { budget: 2_000, mail: true }));
   start(watch({ range: 'More!A1:B4' }, { budget: 2_000, mail: true, where: { tab: 'More news' } }), 'task-2');
   hours(24 * 3);

@@ -3,9 +3,9 @@
  * (G3).
  */
 import { expect, it } from 'vitest';
-import type { FeesForm } from '../../../sheets-addon/sidebar/server-interface.ts';
+import type { CostsForm } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { asked } from '../addon.ts';
-import { FEES } from './fees.ts';
+import { THREE } from '../selling-costs.ts';
 import { columnOf } from './hands.ts';
 import { HOUR, priceList, type Scene, scene } from './harness.ts';
 
@@ -13,9 +13,9 @@ const ITEMS = ['dr martens boots', 'denim jacket', 'canon ae-1', 'seiko skx007',
 const STOCK = [['Item', 'Paid'], ...ITEMS.map((item, at) => [item, 20 + at])];
 const RANGE = `Stock!A2:A${ITEMS.length + 1}`;
 
-function opened(fees: FeesForm | null = FEES, more: Parameters<typeof scene>[0] = {}): Scene {
+function opened(fees: CostsForm | null = THREE, more: Parameters<typeof scene>[0] = {}): Scene {
   const place = scene({ plan: '500k', sheets: { Stock: STOCK }, ...more });
-  if (fees) place.ask('saveFees', fees);
+  if (fees) place.ask('saveCosts', fees);
   return place;
 }
 const draft = (
@@ -70,11 +70,6 @@ it('the columns of Where to sell show the best marketplace of SOLD_WHERE_TO_SELL
 
 it('with Profit and Most to Pay the best marketplace shows the same figures, less the price paid for each item', () => {
   const place = opened();
-  place.ask('saveChoices', {
-    creditsFirst: false,
-    mail: '',
-    costs: { feePercent: 13.25, fixedFee: 0.4, postage: 8, packaging: 0, currency: 'USD' },
-  });
   const columns = ['profit', 'mostToPay', 'whereToSell'] as const;
   place.start(draft({ columns: [...columns], paid: `Stock!B2:B${ITEMS.length + 1}`, margin: 30 }));
   place.drive();
@@ -112,7 +107,7 @@ it('a filter of the list applies to its own marketplace, whose answer is paid fo
 });
 
 it('a marketplace without fees is not searched, and without any fees the form says where to enter them', () => {
-  const { auction, peer } = FEES.markets!;
+  const { auction, peer } = THREE.markets;
   expect(
     opened({ currency: 'USD', markets: { auction: auction!, peer: peer! } }).ask('plan', draft(), null),
   ).toMatchObject({
@@ -123,14 +118,16 @@ it('a marketplace without fees is not searched, and without any fees the form sa
   );
   const place = opened(null);
   expect(problemIn(place)).toMatchObject({
-    action: 'fees',
-    message: expect.stringMatching(/^No fees are entered\. Enter them in the sidebar under Account > Fees/),
+    action: 'costs',
+    message: expect.stringMatching(/^The selling costs are missing for Auction site, .* Account > What selling costs/),
   });
   expect(problemIn(opened({ currency: 'USD', markets: { auction: auction! } }))).toMatchObject({
-    action: 'fees',
-    message: expect.stringMatching(/^Only Auction site has fees, so there is nothing to compare/),
+    action: 'costs',
+    message: expect.stringMatching(
+      /^There is nothing to compare Auction site with: the selling costs are missing for Fashion resale, Peer resale\./,
+    ),
   });
-  expect(problemIn(opened({ currency: 'USD', markets: { cards: auction! } }))).toMatchObject({ action: 'fees' });
+  expect(problemIn(opened({ currency: 'USD', markets: { cards: auction! } }))).toMatchObject({ action: 'costs' });
   expect(place.ask('plan', draft({ columns: ['median'] }), null).requests).toBe(ITEMS.length);
   expect(asked(place)).toBe(0);
 });
@@ -156,12 +153,7 @@ it('the note names a marketplace without enough sales and one that fails', () =>
 
 it("an item that can't be compared says why, and the others are compared", () => {
   const stock = STOCK.map((row, at) => (at === 1 ? [row[0], -5] : row));
-  const place = opened(FEES, { sheets: { Stock: stock } });
-  place.ask('saveChoices', {
-    creditsFirst: false,
-    mail: '',
-    costs: { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0, currency: 'USD' },
-  });
+  const place = opened(THREE, { sheets: { Stock: stock } });
   place.start(draft({ columns: ['profit', 'whereToSell'], paid: `Stock!B2:B${ITEMS.length + 1}` }));
   expect(place.drive().charged).toBe(3 * ITEMS.length - 2);
   expect(shown(place, 'Best Place')[0]).toBe('None');
@@ -204,7 +196,7 @@ it('a daily cap, a spent quota and the spending switch apply to all requests of 
   capped.clock.advance(1_000);
   capped.ask('work');
   expect(asked(capped)).toBe(4);
-  const spent = opened(FEES, { plan: 'growth', quota: 5 });
+  const spent = opened(THREE, { plan: 'growth', quota: 5 });
   spent.start(draft({}, { where: { column: 'C', history: null }, budget: 50 }));
   expect(spent.drive()).toMatchObject({ state: 'stopped', charged: 5 });
   spent.sandbox.account.credits = 100;

@@ -129,7 +129,7 @@ export const sheets: Connector = {
   async watch(fault, { unhidden } = {}) {
     const sheets = { Wants: [['Keyword'], ['lego castle']] };
     const place = scene({ plan: '500k', sheets, host: shipped(unhidden) });
-    place.ask('saveChoices', { creditsFirst: false, costs: {}, mail: 'me@example.com' });
+    place.ask('saveChoices', { creditsFirst: false, mail: 'me@example.com' });
     place.start(watch({ range: 'Wants!A1:A2', dealPercent: 90, movedPercent: 1 }, { budget: 20_000, mail: true }));
     const runs = place.hours(3);
     place.sandbox.addFault({ ...fault, match: KINDS.search });

@@ -1,5 +1,6 @@
 /** The arguments of the shipped add-on's formulas, filled by a cell. */
 import { callSidebar, install } from '../../sheets-addon/addon.ts';
+import { onAuction } from '../../sheets-addon/selling-costs.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import type { SandboxRequest } from '../../support/service/message.ts';
 import { type OpenDoor, passed, type TypedField } from './door.ts';
@@ -27,7 +28,7 @@ export const sheets: OpenDoor = async timeZone => {
     async pass(field, typed) {
       // Each value in a file of its own, because an answer that is known isn't asked for again.
       const { sandbox, host } = install({ plan: '500k' }, { spreadsheet: new FakeSpreadsheet({ timeZone }) });
-      callSidebar(host, 'saveChoices', [{ creditsFirst: false, mail: '', costs: COSTS }]);
+      callSidebar(host, 'saveCosts', [onAuction(COSTS)]);
       const requests: SandboxRequest[] = [];
       sandbox.between = (request, serve) => {
         requests.push(request);

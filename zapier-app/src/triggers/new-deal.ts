@@ -23,7 +23,10 @@ export const newDeal = watchTrigger({
   kind: 'deal',
   form: [percent.field],
   folded: profitForm('paid', 'margin'),
-  settings: input => ({ dealPercent: percent.read(input), costs: profitTerms(filledIn(profitParameters, input)) }),
+  settings(input) {
+    const costs = profitTerms(filledIn(profitParameters, input));
+    return { dealPercent: percent.read(input), costsOn: () => costs };
+  },
   columns: [
     { name: 'title', label: 'Title', kind: 'text' },
     { name: 'price', label: 'Price With Postage', kind: 'number' },

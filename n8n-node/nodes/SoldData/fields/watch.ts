@@ -78,12 +78,13 @@ export const WATCH_COST = 'Costs one request for each check of an item, and neve
 
 /** Reads which events to output and the budget from the panel. */
 export function watchSettings(field: FieldReader): WatchSettings {
+  const costs = costsAt(field);
   return {
     monthly: numberAt(field, fields.monthly),
     kinds: kindsAt(field),
     dealPercent: optionAt(field, fields.dealPercent, undefined, typedPercent),
     movedPercent: optionAt(field, fields.movedPercent, undefined, typedPercent),
-    costs: costsAt(field),
+    costsOn: () => costs,
   };
 }
 

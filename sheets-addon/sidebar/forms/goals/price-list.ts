@@ -45,7 +45,7 @@ export const priceList: GoalForm = {
               whereToSell: 'Where to sell',
             }),
           ],
-          help: 'Charts draw the range, the prices and the trend in cells, and cost nothing. Where to sell also looks up each item on every other marketplace with fees, for one more request each.',
+          help: 'Charts draw the range, the prices and the trend in cells, and cost nothing. Where to sell also looks up each item on every other marketplace whose selling costs you have entered, for one more request each.',
           initial: 'priceNow,median,sales,range',
         },
         {
