@@ -8,7 +8,7 @@ import { isPassing, passingWaitMs } from '../settings/messages.ts';
 import { type Account, formulaAccountId } from '../settings/settings.ts';
 import { type FormulaCell, recalculate } from './cells.ts';
 import { sweepTwins } from './twins.ts';
-import { type OpenFormula, silentAmong, type Waiting, waitingIn } from './waiting.ts';
+import { type OpenFormula, shownWaiting, silentAmong, type Waiting, waitingIn } from './waiting.ts';
 
 export interface Fill {
   /** Queries that were answered or failed permanently, and those left. */
@@ -34,9 +34,9 @@ export function mayDrain({ id }: Account): boolean {
   return used === undefined || used === id;
 }
 
-/** Number of queries that formulas wait for. */
+/** Number of queries that cells show they wait for. */
 export function waitingCount(): number {
-  const { open, silent } = waitingIn();
+  const { open, silent } = shownWaiting();
   return namesOf(open).size + silent.length;
 }
 

@@ -45,9 +45,23 @@ export interface Waiting {
 }
 
 /** @param since older answers count as open, ms. @param failingSince earlier failures don't count, ms. */
-export function waitingIn(scope?: Scope, since?: number, failingSince = since ?? 0): Waiting {
+export const waitingIn = (scope?: Scope, since?: number, failingSince = since ?? 0): Waiting =>
+  waitingAmong(formulasIn(scope), since, failingSince);
+
+/** The same for sheets that show a waiting formula. On all other sheets nothing is evaluated, so this is quick for a file of prices. */
+export function shownWaiting(): Waiting {
+  const cells = formulasIn();
+  const book = new Book();
+  const isOpen = (cell: FormulaCell) => looksOpen(cell, book) || book.at(cell.sheet, cell.row, cell.column) === '';
+  // The result of a range may wait in any of its rows.
+  const waits = new Set([...new Set(cells.map(({ sheet }) => sheet))].filter(sheet => book.shows(sheet, WAITING)));
+  for (const cell of cells) if (!waits.has(cell.sheet) && isOpen(cell)) waits.add(cell.sheet);
+  const open = cells.filter(({ sheet }) => waits.has(sheet));
+  return waitingAmong(open, undefined, 0);
+}
+
+function waitingAmong(cells: readonly FormulaCell[], since: number | undefined, failingSince: number): Waiting {
   const waiting: Waiting = { open: [], failing: [], outdated: [], unread: [], silent: [], total: 0 };
-  const cells = formulasIn(scope);
   if (cells.length === 0) return waiting;
   const factsOf = readAllFacts();
   const book = new Book();
@@ -163,6 +177,11 @@ class Book {
     return Array.from({ length: last - top + 1 }, (_, down) =>
       Array.from({ length: end - left + 1 }, (_, across) => all[top - 1 + down]?.[left - 1 + across] ?? ''),
     );
+  }
+
+  /** Whether some cell shows this text. */
+  shows(sheet: Sheet, text: string): boolean {
+    return this.allOf(sheet).some(line => line.includes(text));
   }
 
   private sheetNamed(name: string): Sheet | null {

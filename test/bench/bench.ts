@@ -5,6 +5,7 @@
 import { command, run } from '../../scripts/lib/command.ts';
 import * as core from './core.bench.ts';
 import { better, type Figure, holds, measured } from './figure.ts';
+import * as lists from './lists.bench.ts';
 import { comparePrices } from './price/price.bench.ts';
 import * as sheets from './sheets.bench.ts';
 import * as sizes from './sizes.bench.ts';
@@ -21,7 +22,7 @@ await run(line);
 
 async function measureAll(): Promise<void> {
   let broken = false;
-  for (const { measure } of [sizes, core, sheets]) {
+  for (const { measure } of [sizes, core, sheets, lists]) {
     let best = await measure();
     for (let again = 0; again < 2 && !best.every(holds); again += 1) {
       const next = await measure();

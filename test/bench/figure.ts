@@ -4,7 +4,7 @@ export interface Figure {
   /** Description of the measurement. */
   what: string;
   ours: number;
-  unit: 'ms' | 'KB';
+  unit: 'ms' | 'KB' | 'calls';
   /** The peer's name and figure; sizes have no peer. */
   peer?: { name: string; figure: number };
   /** The largest ratio to the peer, or the largest figure where there is no peer. */
