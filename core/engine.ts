@@ -33,6 +33,7 @@ export {
   unforeseen,
 } from './errors/table.ts';
 export { linkToBuy, moment } from './errors/words.ts';
+export { fingerprint } from './fingerprint.ts';
 export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
 export { summaries } from './generated/summaries.ts';
 export type * from './generated/types.ts';
@@ -58,8 +59,10 @@ export {
   WINDOW_MS,
 } from './limits.ts';
 export * from './lists/index.ts';
+export type { Market, MarketSide, Side, WatchField } from './market.ts';
 export * from './money.ts';
 export * from './pages.ts';
+export * from './polls/index.ts';
 export { entryOf, requirement } from './question/check.ts';
 export * from './question/cost.ts';
 export * from './question/fractions.ts';
@@ -113,5 +116,4 @@ export { AsyncClient, type AsyncHost, type Running, runAsync } from './run/async
 export { orNotSent } from './run/connection.ts';
 export { runSync, type SyncHost } from './run/sync.ts';
 export * from './session.ts';
-export { fingerprint } from './watch/fingerprint.ts';
 export * from './watch/index.ts';

@@ -38,6 +38,7 @@ export {
   readList,
 } from './lists/index.ts';
 export type { Page, PagesOptions, PagesResult, StopReason } from './pages.ts';
+export { finishedJobs, medianMoved, newRows, quotaLow } from './polls/index.ts';
 export type { Question } from './question/question.ts';
 export type { Answer } from './request/call.ts';
 export { EVIDENCE_RULE, type Evidence } from './rows/evidence.ts';
@@ -51,11 +52,7 @@ export { type ConnectOptions, connect, type Service, type Stoppable } from './sc
 export type { Fetch } from './script/fetch.ts';
 export type { Policy, Session } from './session.ts';
 export {
-  finishedJobs,
-  medianMoved,
-  newRows,
   planWatch,
-  quotaLow,
   type Round,
   readWatch,
   saveWatch,

@@ -2,7 +2,7 @@
  * The markets of a watched list: the search for each side (sold and offered), and row fields that the endpoint's definition does not name.
  */
 import type { EndpointId, MarketId, ParametersOf, RowById, RowName } from '../endpoint.ts';
-import type { Market, MarketSide, WatchField } from '../watch/market.ts';
+import type { Market, MarketSide, WatchField } from '../market.ts';
 import { sites } from './auction-filters.ts';
 
 /** One side of a market. Names that the endpoint lacks do not compile. */

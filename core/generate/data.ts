@@ -11,7 +11,7 @@ export function endpointsFile(compiled: Compiled): string {
     'Every endpoint as plain data, and the facts that several endpoints share.',
     `import type { Bucket, BucketFacts, Endpoint, Plan } from '../endpoint.ts';
 import type { JobKind } from '../jobs/kind.ts';
-import type { Market } from '../watch/market.ts';
+import type { Market } from '../market.ts';
 import type { EndpointId, JobKindId, MarketId } from './types.ts';`,
     `export const sites = ${JSON.stringify(sites)} as const;`,
     constant('mainCategories', 'readonly { id: string; name: string }[]', mainCategories),

@@ -2,7 +2,7 @@
 
 import type { Bucket, BucketFacts, Endpoint, Plan } from '../endpoint.ts';
 import type { JobKind } from '../jobs/kind.ts';
-import type { Market } from '../watch/market.ts';
+import type { Market } from '../market.ts';
 import type { EndpointId, JobKindId, MarketId } from './types.ts';
 
 export const sites = [

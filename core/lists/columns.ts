@@ -1,6 +1,7 @@
 /** Finds the heading row of a list and gives each column a role: from a saved mapping, the format, the headings, or the values. */
+
+import { fingerprint } from '../fingerprint.ts';
 import { NOT_A_NUMBER, readAmount } from '../input/number.ts';
-import { fingerprint } from '../watch/fingerprint.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
 import { foldHeading, type Role, recognize, UNUSED } from './headings.ts';
 import { readPaid } from './paid.ts';

@@ -1,9 +1,9 @@
 /** Turns the facts of an item into a search: a keyword, and the parameters that the marketplace has for the rest. */
 import type { EndpointId, MarketId, Parameter } from '../endpoint.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
+import type { WatchField } from '../market.ts';
 import { entryOf } from '../question/check.ts';
 import { parameterOf } from '../question/parameter.ts';
-import type { WatchField } from '../watch/market.ts';
 import { addNote, type Facts } from './facts.ts';
 
 /** What a list is read for: searches on a marketplace, or a batch of cards. */

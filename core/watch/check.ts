@@ -1,8 +1,11 @@
 /** Parses one answer about a watched item: its sales or its offers with totals, and the groups of comparable rows. */
 import { priceFrom } from '../actions/price.ts';
 import type { Endpoint, Row } from '../endpoint.ts';
+import { fingerprint } from '../fingerprint.ts';
 import { markets } from '../generated/endpoints.ts';
+import type { MarketSide, Side } from '../market.ts';
 import { amountOf, inCents, inUnits } from '../money.ts';
+import { hasKey, type Identity, identityOf, type Reading, recognize } from '../polls/identity.ts';
 import { nextPage, pageSize } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import { imageIn } from '../rows/images.ts';
@@ -10,10 +13,7 @@ import { isRow, rowsIn } from '../rows/notices.ts';
 import type { Price } from '../rows/price-facts.ts';
 import { offersOf, type Sale, salesOf } from '../rows/sales.ts';
 import { statisticsByCurrency } from '../rows/statistics.ts';
-import { fingerprint } from './fingerprint.ts';
-import { hasKey, type Identity, identityOf, type Reading, recognize } from './identity.ts';
 import type { WatchItem } from './item.ts';
-import type { MarketSide, Side } from './market.ts';
 import type { GroupPrice } from './state.ts';
 
 /** A row of either side. Amounts in cents. */

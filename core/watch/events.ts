@@ -1,4 +1,4 @@
-/** The events of a watch and their creation. Pure. */
+/** The events of a watch, their creation, and a sample of each. Pure. */
 import type { MarketId } from '../endpoint.ts';
 import { inUnits } from '../money.ts';
 import { type ProfitTerms, withProfit } from '../rows/profit.ts';
@@ -154,3 +154,74 @@ export function goneEvent(
     id: `${item.key}-gone-${id}-${total}`,
   };
 }
+
+const SAMPLE: WatchEvent = {
+  title: 'Canon AE-1 Program 35mm film camera with 50mm f/1.8 lens',
+  price: 96.4,
+  currency: 'USD',
+  median: 141,
+  percent: 68.4,
+  link: 'https://www.example.com/item/256112345678',
+  image: 'https://images.example.com/256112345678/small.jpg',
+  kind: 'deal',
+  item: 'canon ae-1',
+  postage: 6.4,
+  upperBound: false,
+  day: null,
+  sales: 23,
+  low: 122.5,
+  high: 158,
+  ageDays: 1.2,
+  before: null,
+  profit: null,
+  at: Date.UTC(2026, 10, 1, 10),
+  key: '1q8x0ab',
+  id: '1q8x0ab-deal-4k2m9z-9640',
+};
+
+/** One event of each kind for editors, which must not spend requests. */
+export const sampleEvents: Readonly<Record<EventKind, WatchEvent>> = {
+  sold: {
+    ...SAMPLE,
+    price: 139.95,
+    percent: 99.3,
+    kind: 'sold',
+    postage: 9.95,
+    day: '2026-10-31',
+    ageDays: 0,
+    id: '1q8x0ab-sold-4k2m9z',
+  },
+  offered: { ...SAMPLE, price: 134, percent: 95, kind: 'offered', id: '1q8x0ab-offered-4k2m9z-13400' },
+  deal: { ...SAMPLE, profit: 20.71 },
+  price: {
+    ...SAMPLE,
+    title: 'canon ae-1',
+    price: 125.5,
+    median: 125.5,
+    percent: -11,
+    link: null,
+    image: null,
+    kind: 'price',
+    postage: null,
+    low: 112,
+    high: 140,
+    ageDays: 0,
+    before: 141,
+    id: '1q8x0ab-price-14100-12550-2026-11-01',
+  },
+  gone: {
+    ...SAMPLE,
+    title: 'canon ae-1',
+    median: null,
+    percent: null,
+    link: null,
+    image: null,
+    kind: 'gone',
+    postage: null,
+    sales: 0,
+    low: null,
+    high: null,
+    ageDays: null,
+    id: '1q8x0ab-gone-4k2m9z-9640',
+  },
+};

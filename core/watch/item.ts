@@ -1,15 +1,15 @@
 /** The list of a watch: keywords and cards with their limits, checked against the catalogue before any request is charged. */
 import type { Endpoint, MarketId, Row } from '../endpoint.ts';
 import { InvalidParametersError } from '../errors/errors.ts';
+import { fingerprint } from '../fingerprint.ts';
 import { endpoints, markets, sites } from '../generated/endpoints.ts';
 import { readMoney } from '../input/number.ts';
 import { isBlank, visibleText } from '../input/text.ts';
+import type { MarketSide, WatchField } from '../market.ts';
 import { checkParameters } from '../question/check.ts';
 import { parameterOf } from '../question/parameter.ts';
 import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
-import { fingerprint } from './fingerprint.ts';
-import type { MarketSide, WatchField } from './market.ts';
 import { MOST_WATCHED } from './state.ts';
 
 export interface WatchItem {

@@ -2,11 +2,11 @@
 import { counted, grouped } from '../counts.ts';
 import type { Row } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
+import type { Side } from '../market.ts';
 import { instantFrom } from '../request/retry.ts';
 import { spendable, usageOf } from '../request/usage.ts';
 import type { EventKind } from './events.ts';
 import type { WatchItem } from './item.ts';
-import type { Side } from './market.ts';
 import { type ItemState, minuteOf, newItem, newWatch, type WatchState } from './state.ts';
 import { byUrgency } from './urgency.ts';
 

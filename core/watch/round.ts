@@ -14,6 +14,7 @@ import {
   type Spent,
 } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
+import { fingerprint } from '../fingerprint.ts';
 import type { Question } from '../question/question.ts';
 import { type Answer, call, readUsage } from '../request/call.ts';
 import { instantFrom } from '../request/retry.ts';
@@ -21,10 +22,9 @@ import { add, atStake, nothingSpent } from '../request/spent.ts';
 import { spendable, usageOf } from '../request/usage.ts';
 import type { Session } from '../session.ts';
 import { questionOf, readCheck } from './check.ts';
+import { observe } from './compare.ts';
 import type { EventSettings, WatchEvent } from './events.ts';
-import { fingerprint } from './fingerprint.ts';
 import { problemText, type WatchItem, type WatchList, type WatchProblem } from './item.ts';
-import { observe } from './observe.ts';
 import { dueChecks, monthAt, type PlanSettings, planWatch, type WatchPlan } from './plan.ts';
 import { type ItemState, minuteOf, newItem, newWatch, roomFor, type WatchState } from './state.ts';
 

@@ -110,7 +110,7 @@ export const connectors: readonly Break[] = [
   {
     promise: 'Z1',
     breaks: 'a sale whose day the service corrects starts a second Zap',
-    file: 'core/watch/identity.ts',
+    file: 'core/polls/identity.ts',
     from: 'const NEAR_DAYS = 3;',
     to: 'const NEAR_DAYS = 0;',
     proof: 'test/zapier-app/polling.test.ts',

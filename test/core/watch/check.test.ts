@@ -3,10 +3,9 @@ import { priceFrom } from '../../../core/actions/price.ts';
 import type { Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { readCheck, type SoldCheck } from '../../../core/watch/check.ts';
-import { eventKinds } from '../../../core/watch/events.ts';
+import { observe } from '../../../core/watch/compare.ts';
+import { eventKinds, sampleEvents } from '../../../core/watch/events.ts';
 import { watchItem } from '../../../core/watch/item.ts';
-import { observe } from '../../../core/watch/observe.ts';
-import { sampleEvents } from '../../../core/watch/samples.ts';
 import { newItem, roomFor } from '../../../core/watch/state.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

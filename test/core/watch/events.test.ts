@@ -4,11 +4,11 @@
  * checks fail, some are read twice, and the state is saved and loaded as text.
  */
 import { expect, test } from 'vitest';
+import type { Side } from '../../../core/market.ts';
 import { type OfferedCheck, readCheck } from '../../../core/watch/check.ts';
+import { observe } from '../../../core/watch/compare.ts';
 import type { WatchEvent } from '../../../core/watch/events.ts';
 import { type WatchItem, watchItem } from '../../../core/watch/item.ts';
-import type { Side } from '../../../core/watch/market.ts';
-import { observe } from '../../../core/watch/observe.ts';
 import { newItem, newWatch, readWatch, roomFor, saveWatch } from '../../../core/watch/state.ts';
 import { seededRandom } from '../../support/random.ts';
 

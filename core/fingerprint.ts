@@ -1,4 +1,4 @@
-/** Short fingerprints for a watch's state, which holds hundreds of listings and has no room for their full IDs. */
+/** Short fingerprints for a state that holds hundreds of listings and has no room for their full IDs. */
 
 /** A text of `length` letters and digits, equal for equal texts. 53 bits, after cyrb53 (bryc, public domain). */
 export function fingerprint(text: string, length: number): string {

@@ -1,5 +1,5 @@
-/** Types that describe the marketplaces of a watch as data. */
-import type { EndpointId, Row } from '../endpoint.ts';
+/** Types that describe the marketplaces as data: their searches for one item of a list. */
+import type { EndpointId, Row } from './endpoint.ts';
 
 /** Fields of a watched item. Each market supports some of them. */
 export type WatchField =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finishedJobs, medianMoved, newRows, quotaLow, type ReportedMedian } from '../../../core/watch/news.ts';
+import { finishedJobs, medianMoved, newRows, quotaLow, type ReportedMedian } from '../../../core/polls/index.ts';
 
 const letters = (text: string) => text.split('');
 

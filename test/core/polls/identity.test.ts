@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
+import { listingIds, shownId } from '../../../core/polls/identity.ts';
 import { readCheck } from '../../../core/watch/check.ts';
-import { listingIds, shownId } from '../../../core/watch/identity.ts';
+import { observe } from '../../../core/watch/compare.ts';
 import { type WatchItem, watchItem } from '../../../core/watch/item.ts';
-import { observe } from '../../../core/watch/observe.ts';
 import { type ItemState, newItem } from '../../../core/watch/state.ts';
 
 const DAY = 86_400_000;
