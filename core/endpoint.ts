@@ -25,6 +25,9 @@ export type Cost =
 
 export type ParameterKind = 'text' | 'integer' | 'number' | 'flag' | 'date' | 'choice' | 'list' | 'object' | 'facets';
 
+/** The two sides of a search: listings that were sold, and those for sale. */
+export type RowSide = 'sold' | 'active';
+
 /** One parameter of a request, or one field of a nested object. */
 export interface Parameter {
   name: string;
@@ -53,6 +56,8 @@ export interface Parameter {
   percent?: true;
   /** For a number: an amount of money, which may have a currency beside it. */
   money?: true;
+  /** The only side that it affects; both if absent. */
+  side?: RowSide;
   /** A flag that only adds facts, at no charge: always on for sold listings, and in no form. */
   free?: true;
   /** A search text: letter case and repeated blanks make no difference (assumed). */
@@ -100,6 +105,10 @@ export interface Field<Name extends string = string> {
   optional?: true;
   /** For text that the service may also send as a number. */
   orNumber?: true;
+  /** The only side whose rows have it; both if absent. */
+  side?: RowSide;
+  /** The option without which rows lack it. */
+  with?: string;
 }
 
 /** The fields of a row that describe a sale, or an offer. */

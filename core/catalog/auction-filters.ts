@@ -78,8 +78,12 @@ export const auctionRefinements = {
   }),
   minPrice: lowestPrice('Lowest total price, item plus shipping.', 50).meta({ guard: true }),
   maxPrice: highestPrice('Highest total price, item plus shipping.', 500).meta({ guard: true }),
-  soldAfter: parameter(z.iso.date().optional(), 'Sold After', 'First sale day to include.', '2026-09-01'),
-  soldBefore: parameter(z.iso.date().optional(), 'Sold Before', 'Last sale day to include.', '2026-10-31'),
+  soldAfter: parameter(z.iso.date().optional(), 'Sold After', 'First sale day to include.', '2026-09-01').meta({
+    side: 'sold',
+  }),
+  soldBefore: parameter(z.iso.date().optional(), 'Sold Before', 'Last sale day to include.', '2026-10-31').meta({
+    side: 'sold',
+  }),
   sortOrder: choice('Sort Order', 'Order of the results.', 'endedRecently', {
     endedRecently: 'Ended most recently first',
     timeNewlyListed: 'Newly listed first',
@@ -100,7 +104,7 @@ export const auctionRefinements = {
     z.boolean().default(true),
     'Completed Listings Only',
     'Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings.',
-  ).meta(advanced),
+  ).meta({ ...advanced, side: 'sold' }),
   aspectFilter: z
     .record(z.string().min(1), z.union([z.string(), z.array(z.string())]))
     .optional()

@@ -5,16 +5,20 @@ import { auctionFilters, auctionRules, categoryFilters, keyword } from './auctio
 import { endpoint } from './endpoint.ts';
 import * as field from './fields.ts';
 
+/** Only sold, or only active listings have the field (reference 2.2 and 2.3). */
+const sold = { side: 'sold' } as const;
+const active = { side: 'active' } as const;
+
 /** Sold (reference 2.2) or active (2.3); fields that only one of them has are optional. */
 export const auctionListing = field.record('AuctionListing', {
   itemId: field.text('Item ID', 'Listing ID on the auction site.'),
   title: field.text('Title', 'As the seller wrote it.'),
-  soldPrice: field.decimal('Sold Price', 'An upper bound on best-offer sales.').optional(),
-  soldCurrency: field.currency('Sold Currency', 'Currency of the sold price.').optional(),
-  endedAt: field.day('Sold On', 'Day of the sale.').optional(),
-  currentPrice: field.decimal('Current Price', 'Asking price; the lower end of a range.').optional(),
-  currentPriceMax: field.decimal('Current Price Max', 'Upper end of a price range.').optional(),
-  currentCurrency: field.currency('Current Currency', 'Currency of the current price.').optional(),
+  soldPrice: field.decimal('Sold Price', 'An upper bound on best-offer sales.').optional().meta(sold),
+  soldCurrency: field.currency('Sold Currency', 'Currency of the sold price.').optional().meta(sold),
+  endedAt: field.day('Sold On', 'Day of the sale.').optional().meta(sold),
+  currentPrice: field.decimal('Current Price', 'Asking price; the lower end of a range.').optional().meta(active),
+  currentPriceMax: field.decimal('Current Price Max', 'Upper end of a price range.').optional().meta(active),
+  currentCurrency: field.currency('Current Currency', 'Currency of the current price.').optional().meta(active),
   shippingPrice: field.decimal('Shipping Price', 'Cost of delivery.'),
   shippingCurrency: field.currency('Shipping Currency', 'Currency of the shipping price.'),
   shippingType: field.openEnum(['free', 'paid', 'pickup', 'unknown'], 'Shipping Type', 'How delivery is paid.'),
@@ -22,20 +26,24 @@ export const auctionListing = field.record('AuctionListing', {
   condition: field.text('Condition', 'In the language of the site.'),
   conditionId: field.number('Condition Code', 'The condition as a number.'),
   buyingFormat: field.openEnum(['auction', 'buyItNow', 'auctionWithBIN'], 'Buying Format', 'How it was offered.'),
-  bestOfferAccepted: field.flag('Best Offer Accepted', 'The sale closed through an accepted offer.').optional(),
-  acceptedOfferPrice: field.decimal('Accepted Offer Price', 'Price actually paid, if known.').optional(),
+  bestOfferAccepted: field
+    .flag('Best Offer Accepted', 'The sale closed through an accepted offer.')
+    .optional()
+    .meta({ ...sold, with: 'includeCompleteListing' }),
+  acceptedOfferPrice: field.decimal('Accepted Offer Price', 'Price actually paid, if known.').optional().meta(sold),
   acceptedOfferPriceStatus: field
     .openEnum(
       ['found', 'pending', 'not_available'],
       'Accepted Offer Status',
       'Whether the price paid is known; only for USD sales.',
     )
-    .optional(),
+    .optional()
+    .meta(sold),
   bidCount: field.number('Bids', 'Auctions only.'),
-  watcherCount: field.number('Watchers', 'People watching the listing.').optional(),
-  unitsSold: field.number('Units Sold', 'Sales of this listing so far.').optional(),
-  acceptsOffers: field.flag('Accepts Offers', 'Buyers can offer a lower price.').optional(),
-  timeLeft: field.text('Time Left', 'As the site displays it.').optional(),
+  watcherCount: field.number('Watchers', 'People watching the listing.').optional().meta(active),
+  unitsSold: field.number('Units Sold', 'Sales of this listing so far.').optional().meta(active),
+  acceptsOffers: field.flag('Accepts Offers', 'Buyers can offer a lower price.').optional().meta(active),
+  timeLeft: field.text('Time Left', 'As the site displays it.').optional().meta(active),
   url: field.url('URL', 'Link to the listing.'),
   thumbnailUrl: field.url('Thumbnail URL', 'Image in standard resolution.'),
   fullResThumbnailUrl: field.url('Image URL', 'Image in full resolution.'),
@@ -53,20 +61,6 @@ export const auctionListing = field.record('AuctionListing', {
 });
 
 type ListingField = keyof (typeof auctionListing)['shape'];
-
-/** Fields that only sold or only active listings have (reference 2.2 and 2.3). */
-export const listingFieldsOnly: Readonly<Record<'sold' | 'active', readonly ListingField[]>> = {
-  sold: ['soldPrice', 'soldCurrency', 'endedAt', 'acceptedOfferPrice', 'acceptedOfferPriceStatus'],
-  active: [
-    ...(['currentPrice', 'currentPriceMax', 'currentCurrency'] as const),
-    ...(['watcherCount', 'unitsSold', 'acceptsOffers', 'timeLeft'] as const),
-  ],
-};
-
-/** Fields that rows have only while an option is on (reference 2.2 and 4.2). */
-export const listingFieldsWith: Readonly<Record<string, readonly ListingField[]>> = {
-  includeCompleteListing: ['bestOfferAccepted'],
-};
 
 /** `soldPrice` is an upper bound on best-offer sales (reference 2.2). */
 const sale: SaleFields<ListingField> = {

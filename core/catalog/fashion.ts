@@ -26,17 +26,18 @@ export const fashionRow = field.record('FashionRow', {
   comments: field.integer('Comments', 'Number of comments.').optional(),
   shares: field.integer('Shares', 'Number of shares.').optional(),
   sellerUsername: field.text('Seller', 'Account name.'),
-  sellerLocation: field.text('Seller Location', 'Only with seller details.').optional(),
-  sellerSoldCount: field.textOrNumber('Seller Sold Count', 'Approximate; only with seller details.').optional(),
-  sellerAverageShipDays: field.number('Seller Average Ship Days', 'Only with seller details.').optional(),
+  sellerLocation: field.text('Seller Location', 'Only with seller details.').optional().meta({ with: 'enrich' }),
+  sellerSoldCount: field
+    .textOrNumber('Seller Sold Count', 'Approximate; only with seller details.')
+    .optional()
+    .meta({ with: 'enrich' }),
+  sellerAverageShipDays: field
+    .number('Seller Average Ship Days', 'Only with seller details.')
+    .optional()
+    .meta({ with: 'enrich' }),
   url: field.url('URL', 'Link to the listing.').optional(),
   imageUrl: field.url('Image URL', 'Picture of the item.').optional(),
 });
-
-/** Fields that rows have only while an option is on (reference 2.7). */
-export const fashionFieldsWith: Readonly<Record<string, readonly (keyof typeof fashionRow.shape)[]>> = {
-  enrich: ['sellerLocation', 'sellerSoldCount', 'sellerAverageShipDays'],
-};
 
 const fashionSold = endpoint({
   id: 'fashionSold',

@@ -22,6 +22,10 @@ declare module 'zod' {
     secret?: true;
     /** For caches, letter case and repeated spaces do not matter. */
     keyword?: true;
+    /** The only side of a search that it applies to: sold or active listings. */
+    side?: 'sold' | 'active';
+    /** For a field: rows have it only while this option is on. */
+    with?: string;
     /** An amount of money, which may be typed with its currency. */
     money?: true;
     /** Label of each value of a choice. */

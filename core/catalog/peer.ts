@@ -18,17 +18,15 @@ export const peerRow = field.record('PeerRow', {
   brand: field.text('Brand', 'Maker.'),
   categoryName: field.text('Category', 'Category of the listing.'),
   marketplace: field.text('Marketplace', 'Site of the listing.'),
-  listedAt: field.instant('Listed At', 'When it was first posted; only with Listing Dates.').optional(),
+  listedAt: field
+    .instant('Listed At', 'When it was first posted; only with Listing Dates.')
+    .optional()
+    .meta({ with: 'includeListedAt' }),
   sellerId: field.text('Seller ID', 'Account of the seller.').optional(),
   url: field.url('URL', 'Link to the listing.'),
   imageUrl: field.url('Image URL', 'Picture in full size.').optional(),
   thumbnailUrl: field.url('Thumbnail URL', 'Small picture.').optional(),
 });
-
-/** Fields that rows have only while an option is on (reference 2.8). */
-export const peerFieldsWith: Readonly<Record<string, readonly (keyof typeof peerRow.shape)[]>> = {
-  includeListedAt: ['listedAt'],
-};
 
 const id = z.int().min(1).optional();
 

@@ -11,6 +11,7 @@ import type {
   ParameterKind,
   ParameterText,
   ParameterTexts,
+  RowSide,
   Rule,
   Summary,
 } from '../endpoint.ts';
@@ -47,6 +48,8 @@ export interface Schema {
   secret?: true;
   keyword?: true;
   money?: true;
+  side?: RowSide;
+  with?: string;
   excludes?: true;
   free?: true;
   choices?: Record<string, string>;
@@ -167,6 +170,7 @@ function parameterOf(name: string, given: Schema, named: Named, required = false
     secret: schema.secret,
     keyword: schema.keyword,
     money: schema.money,
+    side: schema.side,
     excludes: schema.excludes,
     free: schema.free,
     entries: kind === 'list' ? entriesOf(schema).map(entry => parameterOf(name, entry, named)) : undefined,
@@ -222,9 +226,10 @@ function rowOf({ id, rows, answer }: Definition, named: Named): Schema {
 }
 
 function fieldsOf({ properties = {}, required }: Schema): Field[] {
-  return Object.entries(properties).map(([name, { kind, title, description, orNumber }]) => {
+  return Object.entries(properties).map(([name, { kind, title, description, orNumber, side, with: option }]) => {
     if (!kind || kind === 'facets' || !title || !description) throw new Error(`${name} lacks a kind or texts`);
-    return { name, kind, label: title, optional: required?.includes(name) ? undefined : true, orNumber };
+    const optional = required?.includes(name) ? undefined : true;
+    return { name, kind, label: title, optional, orNumber, side, with: option };
   });
 }
 

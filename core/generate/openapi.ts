@@ -135,6 +135,8 @@ function published(schema: Schema): void {
     'secret',
     'keyword',
     'money',
+    'side',
+    'with',
     'excludes',
     'free',
     'choices',

@@ -1,5 +1,5 @@
 /** Rows as a table: its columns, and the value of each cell. */
-import type { Endpoint, FieldKind, Row } from '../endpoint.ts';
+import type { Endpoint, FieldKind, Row, RowSide } from '../endpoint.ts';
 import { amountOf, currencyOf } from '../money.ts';
 
 export interface Column {
@@ -21,6 +21,15 @@ export function columnsOf(endpoint: Endpoint): Column[] {
       : [{ name, label, kind }],
   );
 }
+
+/** The side of a search with these fixed parameters; undefined if it has both or only one. */
+export function sideOf({ sold }: Row): RowSide | undefined {
+  return typeof sold === 'boolean' ? (sold ? 'sold' : 'active') : undefined;
+}
+
+/** Whether a field or a parameter applies to a side. */
+export const isOfSide = (own: { side?: RowSide }, side: RowSide | undefined): boolean =>
+  own.side === undefined || side === undefined || own.side === side;
 
 export type Cell = string | number | boolean | null;
 

@@ -1,9 +1,5 @@
 /** Types and helpers for the sidebar's forms, which are data made at build time. Texts of a parameter come from the catalogue. */
-
-import { listingFieldsOnly, listingFieldsWith } from '@sold-data/core/catalog/auction.ts';
-import { fashionFieldsWith } from '@sold-data/core/catalog/fashion.ts';
-import { peerFieldsWith } from '@sold-data/core/catalog/peer.ts';
-import type { DescribedParameter, Endpoint } from '@sold-data/core/engine';
+import { type DescribedParameter, type Endpoint, isOfSide, type RowSide } from '@sold-data/core/engine';
 import type { TaskDraft } from '../server-interface.ts';
 
 /** `range` accepts cells, typed or from the selection. `choices` accepts several values and keeps the order in which they were chosen. */
@@ -146,28 +142,20 @@ export function fieldOf(parameter: DescribedParameter): Field {
   };
 }
 
-const fieldsWith: Readonly<Record<string, readonly string[]>> = {
-  ...listingFieldsWith,
-  ...fashionFieldsWith,
-  ...peerFieldsWith,
-};
-
 /**
- * Columns of rows as choices, those of sold rows unless `active` is set. A column that depends on an option is offered only with that
- * option.
+ * Columns of rows as choices. A column that depends on an option is offered only with that option.
  * @param prefix of the option's name in the form.
  */
 export function columnChoices(
   columns: readonly { name: string; label: string }[],
-  { parameters }: Endpoint,
+  { rows }: Endpoint,
   prefix = '',
-  active = false,
+  side: RowSide = 'sold',
 ): Choice[] {
-  const absent: readonly string[] = listingFieldsOnly[active ? 'sold' : 'active'];
   return columns.flatMap(({ name, label }): Choice[] => {
-    if (absent.includes(name)) return [];
-    const option = parameters.find(parameter => fieldsWith[parameter.name]?.includes(name));
-    return [option ? [name, label, { [prefix + option.name]: ['true'] }] : [name, label]];
+    const { with: option, ...field } = rows?.fields.find(each => each.name === name) ?? {};
+    if (!isOfSide(field, side)) return [];
+    return [option ? [name, label, { [prefix + option]: ['true'] }] : [name, label]];
   });
 }
 

@@ -1,5 +1,5 @@
 /** The forms of "Insert a formula": each formula is listed by its outcome, with its arguments and options as fields. */
-import { described, endpoints, gridGroupings, groupings } from '@sold-data/core/engine';
+import { described, endpoints, gridGroupings, groupings, sideOf } from '@sold-data/core/engine';
 import { availableColumns } from '../../formulas/columns.ts';
 import type { Formula, FormulaParameter } from '../../formulas/formula.ts';
 import { formulas } from '../../formulas/offers.ts';
@@ -171,5 +171,5 @@ function columnsField(formula: Formula): Field {
 
 function columnsOf(formula: Formula): Choice[] {
   const endpoint = endpoints[formula.endpoint];
-  return columnChoices(availableColumns(formula, endpoint), endpoint, '', formula.fixed.sold === false);
+  return columnChoices(availableColumns(formula, endpoint), endpoint, '', sideOf(formula.fixed));
 }

@@ -7,10 +7,12 @@ import {
   type EndpointId,
   endpoints,
   type Field,
+  isOfSide,
   newestFirst,
   type Question,
   type Row,
   type RowName,
+  sideOf,
   verdictColumns,
 } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
@@ -31,34 +33,13 @@ interface SourceText<Id extends SourceId> {
   price: FieldOf<Id>;
   /** The first columns: title, price, currency, link, date. The others follow in the catalogue's order. */
   first: readonly FieldOf<Id>[];
-  /** Fields that rows of this source never have. */
-  never?: readonly FieldOf<Id>[];
   /** Less common fields, returned only when they are chosen. */
   rare?: readonly FieldOf<Id>[];
-  /** Form fields that don't apply to this source. */
-  hide?: readonly string[];
   /** An edited sample row in the service's format. Without it the mapping list shows only column names. */
   sample?: Row;
 }
 
 type ListingField = RowName<'scrape'>;
-const FOR_SALE: ListingField[] = [
-  'currentPrice',
-  'currentPriceMax',
-  'currentCurrency',
-  'acceptsOffers',
-  'watcherCount',
-  'unitsSold',
-  'timeLeft',
-];
-const SOLD: ListingField[] = [
-  'soldPrice',
-  'soldCurrency',
-  'endedAt',
-  'bestOfferAccepted',
-  'acceptedOfferPrice',
-  'acceptedOfferPriceStatus',
-];
 const RARE: ListingField[] = [
   'shippingCurrency',
   'shippingType',
@@ -72,8 +53,10 @@ const RARE: ListingField[] = [
   'productReviewCount',
   'scrapedAt',
 ];
-/** Form fields that apply to sales only. */
-const SALES_ONLY = ['soldAfter', 'soldBefore', 'includeCompleteListing'];
+/** What only listings for sale have, apart from their price. */
+const FOR_SALE = (endpoints.scrape.rows?.fields ?? [])
+  .filter(({ name, side }) => side === 'active' && name !== 'currentPrice')
+  .map(({ name }) => name);
 
 const { listing } = samples;
 const PEER: RowName<'peerListings'>[] = ['title', 'price', 'currency', 'url'];
@@ -83,7 +66,6 @@ const texts: { [Id in SourceId]: SourceText<Id> } = {
     label: 'Sold on the Auction Site, Last 90 Days',
     price: 'soldPrice',
     first: ['title', 'soldPrice', 'soldCurrency', 'url', 'endedAt'],
-    never: FOR_SALE,
     rare: RARE,
     sample: listing,
   },
@@ -91,16 +73,14 @@ const texts: { [Id in SourceId]: SourceText<Id> } = {
     label: 'For Sale on the Auction Site Now',
     price: 'currentPrice',
     first: ['title', 'currentPrice', 'currentCurrency', 'url'],
-    never: SOLD,
     rare: RARE,
-    hide: SALES_ONLY,
     sample: listing,
   },
   browseCategory: {
     label: 'A Category of the Auction Site, Without a Keyword',
     price: 'soldPrice',
     first: ['title', 'soldPrice', 'soldCurrency', 'currentPrice', 'url', 'endedAt'],
-    rare: [...RARE, ...FOR_SALE.slice(1), 'bidCount'],
+    rare: [...RARE, ...FOR_SALE, 'bidCount'],
   },
   searchHistory: {
     label: 'Sold on the Auction Site, Up to 3 Years Back',
@@ -193,18 +173,19 @@ export function withVerdicts(source: Source): Source {
 const ID = /Id$|^epid$/;
 
 function sourceOf(id: SourceId): Source {
-  const { label, price, first, hide = [], sample = {}, ...text } = texts[id] as SourceText<never>;
+  const { label, price, first, sample = {}, ...text } = texts[id] as SourceText<never>;
   const { endpoint: endpointId, fixed = {} } = actions[id] as Extract<Action, { kind: 'rows' | 'price' }>;
   const endpoint: Endpoint = endpoints[endpointId];
   const newest = newestFirst(endpoint, fixed);
   const leading: readonly string[] = first;
-  const never: readonly string[] = text.never ?? [];
+  const side = sideOf(fixed);
   const place = ({ name }: Field) => (leading.includes(name) ? leading.indexOf(name) : leading.length);
   const fields = (endpoint.rows?.fields ?? [])
-    .filter(({ name }) => !never.includes(name))
+    .filter(field => isOfSide(field, side))
     .sort((a, b) => place(a) - place(b));
   const size = endpoint.paging?.sizeParameter ?? 'count';
-  const form = without(formOf(endpointId), ...Object.keys(fixed), size, ...hide).map(field =>
+  const foreign = endpoint.parameters.filter(parameter => !isOfSide(parameter, side)).map(({ name }) => name);
+  const form = without(formOf(endpointId), ...Object.keys(fixed), size, ...foreign).map(field =>
     field.key in newest ? { ...field, placeholder: labelOf(field, String(newest[field.key])) } : field,
   );
   const titled = fields.some(({ name }) => name === 'title') ? [rawTitleColumn] : [];

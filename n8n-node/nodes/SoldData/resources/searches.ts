@@ -1,10 +1,10 @@
 /** Operations for searches, prices and figures. */
-import type { ActionId, NotOffered } from '@sold-data/core/engine';
+import { type ActionId, endpoints, type NotOffered } from '@sold-data/core/engine';
 import type { ListId, Offer, WatchId } from './offer.ts';
 import * as rows from './rows.ts';
 
-/** Parameters that have no effect on active listings (reference 4.2). */
-export const soldOnly = ['soldAfter', 'soldBefore', 'includeCompleteListing'];
+/** Parameters that have no effect on active listings. */
+export const soldOnly = endpoints.scrape.parameters.filter(({ side }) => side === 'sold').map(({ name }) => name);
 
 /** Initial date range of the forms: the last 90 days. */
 const lastDays = { startDate: '={{ $now.minus({ days: 90 }) }}', endDate: '={{ $now }}' };
