@@ -196,6 +196,8 @@ export interface Endpoint<Id extends EndpointId = EndpointId> {
   /** `text` answers are not JSON (CSV); `stream` answers arrive in events. */
   format: 'json' | 'text' | 'stream';
   rows?: Rows<RowName<Id>>;
+  /** The fields of an answer that consists of single values, such as the usage of an account. */
+  facts?: readonly Field[];
   /** The answer is price statistics of sales, without their rows. */
   statistics?: true;
   /** The answer is about one product that the service matched. */

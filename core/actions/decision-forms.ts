@@ -7,7 +7,7 @@ import type { ParameterText } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
 import { profitTexts } from '../rows/profit.ts';
 import { TIMING_REQUESTS, timedMarkets, timingParameters } from './how-fast.ts';
-import { gradingParameters, SEARCHED_DAYS } from './worth-grading.ts';
+import { gradingParameters, gradingSettings, SEARCHED_DAYS } from './worth-grading.ts';
 
 const timingTexts: Readonly<Record<string, ParameterText>> = {
   market: {
@@ -50,3 +50,6 @@ export const gradingForm: readonly DescribedParameter[] = describedAs(
   gradingTexts,
   'history',
 );
+
+/** What a person enters about grading once, for all cards. */
+export const gradingSettingsForm = gradingForm.filter(({ name }) => gradingSettings.some(setting => setting === name));

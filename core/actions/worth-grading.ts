@@ -119,7 +119,8 @@ type Checked = Pick<CardToGrade, 'keyword' | 'grader' | 'startDate' | 'endDate' 
   Partial<ProfitTerms> & { gradingCost?: number; chanceOf9?: number; chanceOf10?: number; minSales?: number };
 
 /** What a person enters about grading, whatever the card. */
-const OWN = ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10', 'currency'] as const;
+export const gradingSettings = ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10'] as const;
+const OWN = [...gradingSettings, 'currency'] as const;
 const ownParameters = gradingParameters.filter(({ name }) => (OWN as readonly string[]).includes(name));
 
 /** Costs and chances that are given, checked; some may be missing. @throws InvalidParametersError that names the one out of bounds. */

@@ -103,6 +103,7 @@ function compiled(definition: Definition, inputs: Named, outputs: Named): Compil
       rules,
       format,
       ...(row ? { rows: { ...rows, row: undefined, fields: fieldsOf(row) } } : {}),
+      facts: row || method !== 'GET' || !isFlat(answer) ? undefined : fieldsOf(answer),
       ...facts,
     }),
     texts: textsIn(input, inputs),
@@ -224,6 +225,13 @@ function rowOf({ id, rows, answer }: Definition, named: Named): Schema {
     throw new Error(`The answer of ${id} has no list of ${rowType} in ${rows?.field}`);
   return row;
 }
+
+/** Whether an answer consists of single values, such as the usage of an account. */
+function isFlat({ properties = {} }: Schema): boolean {
+  const all = Object.values(properties);
+  return all.length > 0 && all.every(({ kind }) => kind !== undefined && !LISTS.has(kind));
+}
+const LISTS: ReadonlySet<string> = new Set(['list', 'object', 'money', 'facets']);
 
 function fieldsOf({ properties = {}, required }: Schema): Field[] {
   return Object.entries(properties).map(([name, { kind, title, description, orNumber, side, with: option }]) => {

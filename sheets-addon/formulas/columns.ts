@@ -1,6 +1,5 @@
 /** Columns of formula tables: which exist, which are chosen, and the cell value of each. */
 import {
-  type AccountUsageAnswer,
   type CardPricePoint,
   type Column,
   cellOf,
@@ -14,7 +13,6 @@ import {
   type HistoryTotals,
   nearest,
   type Row,
-  type ShippingUsageAnswer,
   timingFields,
   verdictColumns,
 } from '@sold-data/core/engine';
@@ -141,25 +139,6 @@ const CARD_PRICE_COLUMNS = described<CardPricePoint>({
   transactionCount: ['Transactions', 'integer'],
 });
 
-const SHIPPING_USAGE = {
-  plan: ['Plan', 'text'],
-  quota: ['Monthly Requests', 'integer'],
-  used: ['Used', 'integer'],
-  remaining: ['Remaining', 'integer'],
-  reset_at: ['Resets At', 'text'],
-} as const;
-const SHIPPING_USAGE_COLUMNS = described<ShippingUsageAnswer>(SHIPPING_USAGE);
-const ACCOUNT_USAGE_COLUMNS = described<AccountUsageAnswer>({
-  plan: SHIPPING_USAGE.plan,
-  quota: SHIPPING_USAGE.quota,
-  used: SHIPPING_USAGE.used,
-  remaining: SHIPPING_USAGE.remaining,
-  rollover_balance: ['Carried Over', 'integer'],
-  credit_balance: ['Credits', 'integer'],
-  reset_at: SHIPPING_USAGE.reset_at,
-  rate_limit: ['Requests Per Minute', 'integer'],
-});
-
 /** All columns that a formula's table can show. */
 export function availableColumns({ shape }: Pick<RunnableFormula, 'shape'>, endpoint: Endpoint): readonly Column[] {
   if (shape.kind === 'statistics') return priceColumnsOf(endpoint);
@@ -170,7 +149,7 @@ export function availableColumns({ shape }: Pick<RunnableFormula, 'shape'>, endp
   if (shape.kind === 'trend') return TREND_COLUMNS;
   if (shape.kind === 'totals') return TOTAL_COLUMNS;
   if (shape.kind === 'cardPrices') return CARD_PRICE_COLUMNS;
-  if (shape.kind === 'facts') return endpoint.id === 'shippingUsage' ? SHIPPING_USAGE_COLUMNS : ACCOUNT_USAGE_COLUMNS;
+  if (shape.kind === 'facts') return (endpoint.facts ?? []).map(plainColumn);
   return shape.kind === 'rows' ? rowColumns(endpoint) : [];
 }
 

@@ -4,7 +4,7 @@ import {
   described,
   type Endpoint,
   endpoints,
-  gradingForm,
+  gradingSettingsForm,
   profitTexts,
   sellerCostNames,
   sellingMarkets,
@@ -25,18 +25,16 @@ export interface OwnOption {
 }
 
 /** The file's grading costs and chances, for one formula. */
-const gradingOptions = gradingForm
-  .filter(({ name }) => ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10'].includes(name))
-  .map(
-    ({ name, label, help, values, example }): OwnOption => ({
-      name,
-      label,
-      help: `${help} Overrides the one saved under Account.`,
-      ...(values ? { choices: Object.fromEntries(values.map(value => [value, String(value)])) } : {}),
-      example: String(example ?? values?.[1]),
-      kinds: ['worthGrading'],
-    }),
-  );
+const gradingOptions = gradingSettingsForm.map(
+  ({ name, label, help, values, example }): OwnOption => ({
+    name,
+    label,
+    help: `${help} Overrides the one saved under Account.`,
+    ...(values ? { choices: Object.fromEntries(values.map(value => [value, String(value)])) } : {}),
+    example: String(example ?? values?.[1]),
+    kinds: ['worthGrading'],
+  }),
+);
 
 export const ownOptions: readonly OwnOption[] = [
   {

@@ -7,6 +7,7 @@ import {
   dayOf,
   type GradingPlan,
   gradingRow,
+  gradingSettings,
   ladderFrom,
   planGrading,
   type Row,
@@ -46,7 +47,7 @@ export function worthGradingTable(formula: RunnableFormula, args: readonly unkno
 export function gradingPlans(understood: Understood): (subject: unknown) => CardPlan {
   const { own, search } = understood;
   const given = Object.fromEntries(
-    ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10', ...sellerCostNames].flatMap(name =>
+    [...gradingSettings, ...sellerCostNames].flatMap(name =>
       own[name] === undefined ? [] : [[name, PERCENTS.has(name) ? percentOf(name, own[name]) : own[name]]],
     ),
   );

@@ -1,6 +1,6 @@
 /** The sidebar's goals and account settings as forms. */
 import {
-  gradingForm,
+  gradingSettingsForm,
   type MarketId,
   markets,
   profitTexts,
@@ -70,12 +70,10 @@ export const sellFields: readonly Field[] = [
 ];
 
 /** Fields for the cost of grading and the chance of each grade. */
-const gradingFields = gradingForm
-  .filter(({ name }) => ['grader', 'gradingCost', 'chanceOf9', 'chanceOf10'].includes(name))
-  .map((parameter): Field => {
-    const { more: _, ...field } = fieldOf(parameter);
-    return { ...field, name: `grading.${field.name}`, label: field.label.replace('(Percent)', '(%)') };
-  });
+const gradingFields = gradingSettingsForm.map((parameter): Field => {
+  const { more: _, ...field } = fieldOf(parameter);
+  return { ...field, name: `grading.${field.name}`, label: field.label.replace('(Percent)', '(%)') };
+});
 
 const currencyField = (name: string, help: string): Field => {
   const { label, example } = profitTexts.currency;

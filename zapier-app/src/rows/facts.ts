@@ -1,7 +1,6 @@
 /** Output fields for answers without rows: price statistics, account usage, and service status. */
 import {
-  type AnswerOf,
-  type Field,
+  endpoints,
   type Figure,
   figureFields,
   figuresNamed,
@@ -53,19 +52,11 @@ export function samplePrice(middle: object): Row {
   return { ...layFlat(priceColumns, price), ...middle, groups };
 }
 
-/** The field names of this answer are assumed (core/ASSUMED.md), so each field may be missing. */
-type Told = keyof AnswerOf<'accountUsage'> | keyof AnswerOf<'status'>;
+const { accountUsage, status } = endpoints;
 const account = columnsOf([
-  { name: 'plan', label: 'Plan', kind: 'text' },
-  { name: 'quota', label: 'Monthly Requests', kind: 'integer' },
-  { name: 'used', label: 'Used', kind: 'integer' },
-  { name: 'remaining', label: 'Remaining', kind: 'integer' },
-  { name: 'rollover_balance', label: 'Carried Over', kind: 'integer' },
-  { name: 'credit_balance', label: 'Credits', kind: 'integer' },
-  { name: 'reset_at', label: 'Resets At', kind: 'text' },
-  { name: 'rate_limit', label: 'Requests Per Minute', kind: 'integer' },
-  { name: 'status', label: 'Service Status', kind: 'text' },
-] satisfies Field<Told & string>[]);
+  ...(accountUsage.facts ?? []),
+  ...(status.facts ?? []).map(field => ({ ...field, label: `Service ${field.label}` })),
+]);
 export const accountFields: OutputField[] = [
   ...outputFields(account),
   { key: 'requestsLeft', label: 'Requests and Credits Left', type: 'integer' },
