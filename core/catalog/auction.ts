@@ -29,7 +29,7 @@ export const auctionListing = field.record('AuctionListing', {
   bestOfferAccepted: field
     .flag('Best Offer Accepted', 'The sale closed through an accepted offer.')
     .optional()
-    .meta({ ...sold, with: 'includeCompleteListing' }),
+    .meta({ with: 'includeCompleteListing' }),
   acceptedOfferPrice: field.decimal('Accepted Offer Price', 'Price actually paid, if known.').optional().meta(sold),
   acceptedOfferPriceStatus: field
     .openEnum(

@@ -179,12 +179,13 @@ function sourceOf(id: SourceId): Source {
   const newest = newestFirst(endpoint, fixed);
   const leading: readonly string[] = first;
   const side = sideOf(fixed);
+  // Rows lack a field whose option isn't offered.
+  const foreign = endpoint.parameters.filter(parameter => !isOfSide(parameter, side)).map(({ name }) => name);
   const place = ({ name }: Field) => (leading.includes(name) ? leading.indexOf(name) : leading.length);
   const fields = (endpoint.rows?.fields ?? [])
-    .filter(field => isOfSide(field, side))
+    .filter(field => isOfSide(field, side) && !foreign.includes(field.with ?? ''))
     .sort((a, b) => place(a) - place(b));
   const size = endpoint.paging?.sizeParameter ?? 'count';
-  const foreign = endpoint.parameters.filter(parameter => !isOfSide(parameter, side)).map(({ name }) => name);
   const form = without(formOf(endpointId), ...Object.keys(fixed), size, ...foreign).map(field =>
     field.key in newest ? { ...field, placeholder: labelOf(field, String(newest[field.key])) } : field,
   );
