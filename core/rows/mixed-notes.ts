@@ -16,16 +16,13 @@ export interface MixedGroup {
   count: number;
   /** Null for groups of fewer than three sales. */
   median: number | null;
+  /** What a search for only this group adds to the keyword, such as `PSA 10` or `-strap`; null if no words find it. */
+  words: string | null;
 }
 
 /** The start of the note about a search whose groups are known, and the note about any other one. */
 export const MIXED_BY = 'mixed by';
 export const VARY_WIDELY = 'prices vary widely';
-
-/** What tells groups apart whose labels name words of their titles. */
-export const BY_WORD = 'a word in titles';
-export const BY_GRADE = 'grade in titles';
-export const withWord = (word: string): string => `with “${word}”`;
 
 /** For example `mixed by condition: Used about $290 (40 sales), New about $520 (12 sales)`, and how to narrow the search. */
 export function mixedNotes({ by, groups, minus }: Mixed, currency: string | null): string[] {
@@ -38,16 +35,9 @@ export function mixedNotes({ by, groups, minus }: Mixed, currency: string | null
   return [`${MIXED_BY} ${by}: ${texts.join(', ')}`, ...narrow];
 }
 
-/** The keyword of the narrower search. */
-export const narrowed = (keyword: string, minus: readonly string[]): string => `${keyword} ${withMinus(minus)}`;
-
 /** The search that finds only one group; null if no words of the search do. */
-export function searchFor(keyword: string, { by, groups, minus }: Mixed, { label }: MixedGroup): string | null {
-  // Other labels name no grade.
-  if (by === BY_GRADE && /\d/.test(label)) return `${keyword} ${label}`;
-  if (label === groups[0]?.label && minus.length > 0) return narrowed(keyword, minus);
-  const word = /“(.+)”/.exec(label)?.[1];
-  return by === BY_WORD && word !== undefined && label === withWord(word) ? `${keyword} ${word}` : null;
-}
+export const searchFor = (keyword: string, { words }: MixedGroup): string | null =>
+  words === null ? null : `${keyword} ${words}`;
 
-const withMinus = (words: readonly string[]) => words.map(word => `-${word}`).join(' ');
+/** The words as a search has them to leave them out. */
+export const withMinus = (words: readonly string[]): string => words.map(word => `-${word}`).join(' ');

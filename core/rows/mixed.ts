@@ -1,6 +1,6 @@
 /** Mixed searches: what tells apart the sales of one search whose prices differ more than those of one kind of item. */
 import type { Endpoint } from '../endpoint.ts';
-import type { Mixed, MixedGroup } from './mixed-notes.ts';
+import { type Mixed, type MixedGroup, withMinus } from './mixed-notes.ts';
 import { groupOf } from './picture.ts';
 import { ENOUGH_SALES } from './price-facts.ts';
 import { LEAST_FOR_SPREAD, ONE_KIND_PERCENT, type Quartiles, spansAtMost } from './price-now.ts';
@@ -36,11 +36,14 @@ export function mixedIn(
   const found = known && word && word.share < known.share + WORD_LEAD ? known : (word ?? known);
   if (!found) return { by: null, groups: [], minus: [] };
   const { by, labels } = found.split;
-  const groups = groupsOf(sorted, labels);
+  const groups = groupsOf(sorted, found.split);
   const excludes = endpoint.parameters.some(parameter => parameter.excludes);
   const kept = groups[0]!.label;
   const isOdd = labels.map(label => label !== null && label !== kept);
-  return { by, groups, minus: excludes ? minusWords(titles, isOdd) : [] };
+  const minus = excludes ? minusWords(titles, isOdd) : [];
+  const [first, ...others] = groups as [MixedGroup, ...MixedGroup[]];
+  const search = first.words ?? (minus.length === 0 ? null : withMinus(minus));
+  return { by, groups: [{ ...first, words: search }, ...others], minus };
 }
 
 /** The split that explains most of the differences between the prices. The first of equal ones. */
@@ -54,17 +57,17 @@ function best(splits: readonly Split[], differences: Differences, tries: number)
 }
 
 /** @param sorted by price. */
-function groupsOf(sorted: readonly SoldRow[], labels: readonly (string | null)[]): MixedGroup[] {
+function groupsOf(sorted: readonly SoldRow[], { labels, words }: Split): MixedGroup[] {
   const names = [...new Set(labels)].filter(label => label !== null);
   const groups = names
     .map(name => {
       const sales = sorted.filter((_, at) => labels[at] === name).map(({ sale }) => sale);
       const { label, count, median } = groupOf(name, sales, ENOUGH_SALES);
-      return { label, count, median };
+      return { label, count, median, words: words?.get(label) ?? null };
     })
     .sort((a, b) => b.count - a.count);
   const shown = groups.filter(({ median }) => median !== null).slice(0, MOST_GROUPS);
   const units = unitsOf(sorted.map(({ sale }) => sale));
   const count = units - shown.reduce((sum, group) => sum + group.count, 0);
-  return count === 0 ? shown : [...shown, { label: 'Others', count, median: null }];
+  return count === 0 ? shown : [...shown, { label: 'Others', count, median: null, words: null }];
 }

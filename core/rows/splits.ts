@@ -2,7 +2,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { companyIn, gradeFrom, graders } from './grades.ts';
 import { isLot } from './lots.ts';
-import { BY_GRADE, BY_WORD, withWord } from './mixed-notes.ts';
 import type { SoldRow } from './sales.ts';
 
 /** A longer text is cut: it stands in a note. */
@@ -13,6 +12,8 @@ export interface Split {
   /** What tells them apart, in words that follow "by". */
   by: string;
   labels: (string | null)[];
+  /** The words that the titles of a label have and others lack; absent for labels without such words. */
+  words?: ReadonlyMap<string, string>;
 }
 
 /** By the fields that tell kinds apart, by grades and by lots. */
@@ -28,16 +29,19 @@ export function knownSplits({ rows }: Endpoint, sold: readonly SoldRow[]): Split
     by,
     labels: titles.map(each => (each === null ? null : read(each))),
   });
-  const grades = byTitle(BY_GRADE, gradeIn);
+  const grades = byTitle('grade in titles', gradeIn);
+  const named = grades.labels.filter(label => label !== null).filter(label => !UNNAMED.has(label));
   return [
     ...byField,
     { ...grades, labels: grades.labels.map(label => (label === null || label === UNGRADED ? label : 'Graded')) },
-    grades,
+    { ...grades, words: new Map(named.map(grade => [grade, grade])) },
     byTitle('lots in titles', each => (isLot(each) ? 'Lots' : 'Single items')),
   ];
 }
 
 const UNGRADED = 'Not graded';
+const OTHER_GRADES = 'Other grades';
+const UNNAMED: ReadonlySet<string> = new Set([UNGRADED, OTHER_GRADES]);
 
 function gradeIn(title: string): string {
   if (companyIn(title) === undefined) return UNGRADED;
@@ -45,7 +49,7 @@ function gradeIn(title: string): string {
     const grade = gradeFrom(grader, title);
     if (grade !== null) return `${grader} ${grade}`;
   }
-  return 'Other grades';
+  return OTHER_GRADES;
 }
 
 /** The words of a title that the keyword lacks; null without a title. */
@@ -69,9 +73,9 @@ export function wordSplits(titles: readonly Words[]): Split[] {
   for (const words of titles) for (const word of words ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
   const some = [...counts].filter(([, count]) => count >= FEWEST && count <= titles.length - FEWEST);
   return byMeaning(some.map(([word]) => word)).map(word => {
-    const [having, lacking] = [withWord(word), `without “${word}”`];
+    const [having, lacking] = [`with “${word}”`, `without “${word}”`];
     const labels = titles.map(words => (words === null ? null : words.has(word) ? having : lacking));
-    return { by: BY_WORD, labels };
+    return { by: 'a word in titles', labels, words: new Map([[having, word]]) };
   });
 }
 

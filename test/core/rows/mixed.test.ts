@@ -28,9 +28,9 @@ describe('a mixed search names the groups that explain its prices', () => {
     expect(mixedOf(answer)).toEqual({
       by: 'condition',
       groups: [
-        { label: 'Pre-Owned', count: 20, median: 297 },
-        { label: 'New', count: 12, median: 514.8 },
-        { label: 'Others', count: 2, median: null },
+        { label: 'Pre-Owned', count: 20, median: 297, words: null },
+        { label: 'New', count: 12, median: 514.8, words: null },
+        { label: 'Others', count: 2, median: null, words: null },
       ],
       minus: [],
     });
@@ -152,16 +152,21 @@ test('a mixed search is saved as short text', () => {
   const mixed: Mixed = {
     by: 'condition',
     groups: [
-      { label: 'Used | worn', count: 40, median: 290.5 },
-      { label: 'Others', count: 3, median: null },
+      { label: 'Used | worn', count: 40, median: 290.5, words: '-case -strap' },
+      { label: 'New ~ boxed', count: 12, median: 520, words: null },
+      { label: 'Others', count: 3, median: null, words: null },
     ],
     minus: ['case', 'strap'],
   };
   const text = mixedText(mixed);
-  expect(text).toBe('condition|case strap|Used   worn|14|mey|Others|3|');
+  expect(text).toBe('condition|case strap|Used   worn~-case -strap|14|mey|New   boxed|c|144g|Others|3|');
   expect(readMixed(text)).toEqual({
     ...mixed,
-    groups: [{ label: 'Used   worn', count: 40, median: 290.5 }, mixed.groups[1]],
+    groups: [
+      { ...mixed.groups[0], label: 'Used   worn' },
+      { ...mixed.groups[1], label: 'New   boxed' },
+      mixed.groups[2],
+    ],
   });
   expect(readMixed(mixedText({ by: null, groups: [], minus: [] }))).toEqual({ by: null, groups: [], minus: [] });
 });
@@ -182,7 +187,7 @@ test.each([
 describe('a search for one group of a mixed search', () => {
   const searches = (answer: Row, keyword: string) => {
     const mixed = mixedOf(answer)!;
-    return mixed.groups.map(group => searchFor(keyword, mixed, group));
+    return mixed.groups.map(group => searchFor(keyword, group));
   };
   test.each<[string, Row, (string | null)[]]>([
     [
@@ -210,4 +215,20 @@ describe('a search for one group of a mixed search', () => {
       [null, null, null],
     ],
   ])('%s', (_, answer, expected) => expect(searches(answer, 'seiko skx007')).toEqual(expected));
+
+  test("isn't read out of a condition that looks like a word of titles or a grade", () => {
+    const answer = auction(
+      around(300, 20, () => ({ condition: 'with “PSA 9”' })),
+      around(520, 12, () => ({ condition: 'grade PSA 10' })),
+    );
+    expect(searches(answer, 'seiko skx007')).toEqual([null, null]);
+  });
+
+  test('is the same after the price was saved', () => {
+    const price = mixedOf(
+      auction(around(520, 20, titled('Seiko SKX007')), around(40, 9, titled('Strap for Seiko SKX007'))),
+    )!;
+    expect(price.groups.map(({ words }) => words)).toEqual(['-strap', 'strap']);
+    expect(readMixed(mixedText(price))).toEqual(price);
+  });
 });

@@ -238,8 +238,8 @@ it('a mixed search shows its groups, and a narrower search is looked up only on 
   expect(price!.mixed).toEqual({
     by: 'a word in titles',
     groups: [
-      { label: 'without “leather”', count: 20, median: 299.5 },
-      { label: 'with “leather”', count: 12, median: 15.5 },
+      { label: 'without “leather”', count: 20, median: 299.5, words: '-leather' },
+      { label: 'with “leather”', count: 12, median: 15.5, words: 'leather' },
     ],
     minus: ['leather'],
   });

@@ -17,7 +17,7 @@ export function MixedSearch({
 }) {
   const { by, groups } = mixed;
   if (by === null) return <p class="help">Prices vary widely, and nothing in the sales shows why. See All sales.</p>;
-  const rows = groups.map(group => ({ ...group, search: searchFor(keyword, mixed, group) }));
+  const rows = groups.map(group => ({ ...group, search: searchFor(keyword, group) }));
   return (
     <section class="list-at mixed">
       <h3>Mixed by {by}</h3>
