@@ -36,7 +36,7 @@ describe('with all marks removed', () => {
     expect(place.book.metadata.all()).toEqual([]);
 
     const charged = charges(place, () => place.hours(49));
-    const visible = place.book.sheets.filter(({ name }) => name !== 'Sold Data log');
+    const visible = place.book.sheets.filter(({ name, hidden }) => !hidden && name !== 'Sold Data log');
     expect(charged).toBe(0);
     expect(visible.map(sheet => sheet.values())).toEqual(
       before.filter((_values, index) => visible.includes(place.book.sheets[index]!)),
