@@ -1,12 +1,10 @@
 /** Which rows of a sheet belong to a list. It ends by its structure, so what a person adds below belongs to it. Pure. */
 import { headingRole } from '@sold-data/core/engine';
+import { isTotalWord } from '../tables/total-word.ts';
 import { type View, valueAt } from '../tables/view.ts';
 import type { ListRules } from './list.ts';
 import type { Place } from './place.ts';
 
-/** A word for a total, alone in its cell. */
-const TOTAL =
-  /^((grand|sub|over)[ -]?)?(totals?|all|sum|sums|average|avg|mean|median|count|summe|gesamt|insgesamt|somme|totale|totaal|合計)\.?:?$/i;
 /** A label that begins with such a word; a total only beside a formula, because an item may begin with it too. */
 const TOTAL_OF = /^((grand|sub)[ -]?)?(totals?|sum|average|avg|count|number|value|worth)\b/i;
 
@@ -107,6 +105,6 @@ function isTotal(view: View, { list, results }: Place, row: number, table: reado
   const others = [...table, ...results.values()].filter(column => column !== label);
   if (others.some(column => textAt(view, row, column) !== '' && formulaAt(column) === '')) return false;
   const text = textAt(view, row, label);
-  if (TOTAL.test(text)) return true;
+  if (isTotalWord(text)) return true;
   return TOTAL_OF.test(text) && [label, ...others].some(column => formulaAt(column) !== '');
 }

@@ -17,8 +17,9 @@ import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dress, PHOTO_WIDTH, writeLinks, writePhotos } from '../tables/dress.ts';
 import { alignmentOf, moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
-import { addOwnSheet, makeRoom, putRows, standingOn } from '../tables/table.ts';
-import { type View, viewOf } from '../tables/view.ts';
+import { addOwnSheet, makeRoom, markNewTable, type OpenTable, openTable } from '../tables/table.ts';
+import { putRows, standingIn } from '../tables/table-rows.ts';
+import { viewOf } from '../tables/view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -53,7 +54,8 @@ const LONGEST_NAME = 80;
 /** The formulas cover this many rows of the tab. */
 const MOST_ROWS = 2_000;
 
-const SHAPE: TableShape = { columns: Object.values(COLUMNS), key: [NAMES.indexOf('id')], hasPhotos: true };
+const ID = NAMES.indexOf('id');
+const SHAPE: TableShape = { columns: Object.values(COLUMNS), key: [ID], hasPhotos: true };
 
 /** @returns the tab and the number of new sales in it. @throws InvalidParametersError if it is full, or its column Sale is missing. */
 export function writeComparable(
@@ -63,13 +65,14 @@ export function writeComparable(
 ): { sheet: Sheet; added: number } {
   const sales = salesOf(question, answered);
   const sheet = tabOf(keyword, question.key, currencyOf(sales));
-  const known = standing(viewOf(sheet), sheet).rows;
+  const table = openTable(sheet, SHAPE, { adopts: true });
+  const known = standingIn(table.look(), ID).rows;
   const fresh = sales.filter(({ id }) => !known.has(id));
   if (sheet.getLastRow() + fresh.length > MOST_ROWS)
     throw refusal(`The sheet “${sheet.getName()}” is full`, 'Rename it, and a new one begins');
   const rows = fresh.map(sale => NAMES.map(name => (name === 'photo' ? null : sale[name])));
-  putRows(sheet, SHAPE, rows);
-  dressSales(sheet, fresh);
+  putRows(table, rows);
+  dressSales(table, fresh);
   return { sheet, added: fresh.length };
 }
 
@@ -88,8 +91,6 @@ function currencyOf(sales: readonly Sale[]): string {
   const currency = sales.find(({ counts }) => counts)?.currency ?? '';
   return /^[A-Z]{3}$/.test(currency) ? currency : '';
 }
-
-const standing = (view: View, sheet: Sheet) => standingOn(view, sheet, SHAPE, NAMES.indexOf('id'));
 
 /** Every row of the answer, in its order. */
 function salesOf(question: Question, answered: Answered): Sale[] {
@@ -122,6 +123,7 @@ function salesOf(question: Question, answered: Answered): Sale[] {
 function layOut(sheet: Sheet, search: string, currency: string): Sheet {
   const at = (name: Name) => NAMES.indexOf(name) + 1;
   makeRoom(sheet, MOST_ROWS, NAMES.length);
+  markNewTable(sheet, SHAPE, HEADING_ROW - 1);
   const headings = sheet.getRange(HEADING_ROW, 1, 1, NAMES.length).setValues([LABELS]).setFontWeight('bold');
   headings.setHorizontalAlignments([SHAPE.columns.map(alignmentOf)]);
   sheet.setFrozenRows(HEADING_ROW);
@@ -156,9 +158,9 @@ export const noteFormula = (currency: string) =>
   `=IF(${ticked}<3;"Tick at least 3 sales";IF(${othersThan(currency)}>0;"Tick sales in ${currency || 'one currency'} only";${ticked}&" sales ticked${currency && `, in ${currency}`}"))`;
 
 /** Adds currency formats, links, checkboxes and photos. */
-function dressSales(sheet: Sheet, sales: readonly Sale[]): void {
+function dressSales(table: OpenTable, sales: readonly Sale[]): void {
   const at = (name: Name) => [NAMES.indexOf(name)];
-  dress(sheet, sales, view => standing(view, sheet), [
+  dress(table, sales, ID, [
     {
       columns: at('price'),
       write: (cells, shown) => cells.setNumberFormats(shown.map(({ currency }) => [moneyFormat(currency)])),

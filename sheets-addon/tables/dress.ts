@@ -2,10 +2,10 @@
 import { isMarketAddress } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { writeBeside } from './beside.ts';
-import type { Standing } from './table.ts';
+import type { OpenTable } from './table.ts';
+import { standingIn } from './table-rows.ts';
 import { type Block, type CellContent, type Patch, type View, valueAt } from './view.ts';
 
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const PHOTO_HEIGHT = 48;
@@ -22,19 +22,21 @@ interface Dressing<Row> {
 /**
  * Writes extra content into the cells of some rows, one column at a time. It works like values (beside.ts): rows that a person moves
  * meanwhile are found again, and cells written by mistake are restored.
- * @param find finds the rows in a view; deleted rows are left out.
+ * @param by the column that identifies the rows; deleted ones are left out.
  */
 export function dress<Row extends { id: string }>(
-  sheet: Sheet,
+  { sheet, look, at }: OpenTable,
   rows: readonly Row[],
-  find: (view: View) => Standing,
+  by: number,
   dressings: readonly Dressing<Row>[],
 ): void {
-  const open = dressings.flatMap(({ columns, write }) => columns.map(at => ({ at, write, left: new Set(rows) })));
+  const open = dressings.flatMap(({ columns, write }) =>
+    columns.map(index => ({ at: index, write, left: new Set(rows) })),
+  );
   let next = open[0];
   let places = new Map<number, Row>();
   const plan = (view: View): Patch[] => {
-    const standing = find(view);
+    const standing = standingIn(at(view), by);
     for (const each of open) {
       const column = standing.columns[each.at];
       const found = [...each.left].flatMap(row => {
@@ -53,6 +55,7 @@ export function dress<Row extends { id: string }>(
     written(block) {
       for (const row of rowsAt(block)) next?.left.delete(row);
     },
+    look: seen => look(seen).view,
     put: (cells, block) => next?.write(cells, rowsAt(block), next.at),
   });
 }

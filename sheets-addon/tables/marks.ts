@@ -67,7 +67,7 @@ export const isOwnSheet = (sheet: Sheet) => sheet.getDeveloperMetadata().some(ea
 export function putMarks(sheet: Sheet, owner: string, lines: ReadonlyMap<string, Line>): void {
   dropMarks(owner, name => lines.has(name));
   const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
-  for (const [name, line] of lines) rangeOf(sheet, line).addDeveloperMetadata(KEY, `${owner} ${name}`, PROJECT);
+  for (const [name, line] of lines) rangeOfLine(sheet, line).addDeveloperMetadata(KEY, `${owner} ${name}`, PROJECT);
 }
 
 /** Removes marks of an owner. */
@@ -83,7 +83,7 @@ function drop(isWanted: (owner: string, name: string) => boolean): void {
 
 /** Whether a row or column can be marked. Google doesn't say whether a partial protection prevents that, so it is tried. */
 export function canMark(sheet: Sheet, line: Line): boolean {
-  const cells = rangeOf(sheet, line);
+  const cells = rangeOfLine(sheet, line);
   if (cells.canEdit()) return true;
   const trial = 'trial';
   try {
@@ -95,7 +95,7 @@ export function canMark(sheet: Sheet, line: Line): boolean {
   }
 }
 
-function rangeOf(sheet: Sheet, line: Line) {
+export function rangeOfLine(sheet: Sheet, line: Line) {
   if ('row' in line) return sheet.getRange(`${line.row + 1}:${line.row + 1}`);
   const letter = columnLetter(line.column + 1);
   return sheet.getRange(`${letter}:${letter}`);

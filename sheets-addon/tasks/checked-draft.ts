@@ -9,7 +9,7 @@ import type { Checked } from './chosen-list.ts';
 import type { PriceList, Recurrence, TaskDraft, TaskKind, WatchList } from './draft.ts';
 import { checkedFindSales } from './find-sales/check.ts';
 import { type DraftOf, kindOf } from './kinds.ts';
-import { nameIn } from './own-tab.ts';
+import { nameIn, tabNow } from './own-tab.ts';
 import { isSameList, withNamesOf } from './placing.ts';
 import { checkedPriceList } from './price-list/check.ts';
 import { checkedRefresh } from './refresh/check.ts';
@@ -26,7 +26,10 @@ const checks: { [Name in TaskKind]: Check<DraftOf<Name>> } = {
 };
 
 /** @param known the previous draft, whose own output cells may hold values. @throws InvalidParametersError */
-export function check(given: TaskDraft, known: TaskDraft | null, id: string | null = null): Checked {
+export function check(shown: TaskDraft, stored: TaskDraft | null, id: string | null = null): Checked {
+  // A person may have renamed the tab of the task.
+  const known = stored && tabNow(stored);
+  const given = stored ? tabNow(shown, stored) : shown;
   const when = kindOf(given).when ?? (given.when && checkedRecurrence(given.when));
   const budget = given.budget === null ? null : whole(given.budget, 1, MOST_REQUESTS, 'The budget', 'budget');
   const isMail = given.mail === true;
@@ -35,7 +38,7 @@ export function check(given: TaskDraft, known: TaskDraft | null, id: string | nu
   if (known && isSameList(wanted, known) && isSameWork(wanted, known))
     return { draft: { ...known, when, budget, mail: isMail } as TaskDraft };
   const checked = checks[wanted.kind] as Check<TaskDraft>;
-  const { draft: what, seen } = checked(wanted, known, id);
+  const { draft: what, ...look } = checked(wanted, known, id);
   const draft = { ...what, when, budget, mail: isMail } as TaskDraft;
   const tab = SpreadsheetApp.getActive().getSheetByName(nameIn(draft) ?? '');
   delete draft.tab;
@@ -44,7 +47,7 @@ export function check(given: TaskDraft, known: TaskDraft | null, id: string | nu
   if (bytesOf(JSON.stringify(draft)) > MOST_DRAFT_BYTES)
     throw refusal('The keyword and the filters are too long', 'Shorten them');
   refuseTwin(draft, id);
-  return seen ? { draft, seen } : { draft };
+  return { draft, ...look };
 }
 
 export const checkedDraft = (given: TaskDraft, known: TaskDraft | null, id: string | null = null): TaskDraft =>

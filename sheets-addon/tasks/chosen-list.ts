@@ -10,6 +10,7 @@ import { cellsOf, nameOfCells, rangeOf } from '../lists/ranges.ts';
 import { rowsOf } from '../lists/rows.ts';
 import { refusal } from '../platform/refusal.ts';
 import { PlaceLost } from '../tables/place-lost.ts';
+import type { Fit } from '../tables/table.ts';
 import { viewOf } from '../tables/view.ts';
 import type { TaskDraft } from './draft.ts';
 import { readTasks } from './task.ts';
@@ -20,7 +21,9 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 /** A checked draft, and what its list looks like if the check had to look. */
 export interface Checked {
   draft: TaskDraft;
-  seen?: ListView;
+  seen?: ListView | undefined;
+  /** The table on its tab, if it has lost its marks: saving the draft means that it is this one. */
+  unmarked?: Fit['unmarked'];
 }
 
 export type KnownList = NonNullable<ReturnType<typeof knownList>>;

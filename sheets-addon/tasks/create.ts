@@ -3,6 +3,7 @@ import { refusal } from '../platform/refusal.ts';
 import { withLock } from '../platform/shared.ts';
 import { errorOfMissingKey } from '../settings/messages.ts';
 import { currentPerson, NO_ACCOUNT, personAccount } from '../settings/settings.ts';
+import { adoptTable } from '../tables/table.ts';
 import { check, checkedDraft, doubtOf, isSameWork } from './checked-draft.ts';
 import type { Recurrence, TaskDraft, TaskKind } from './draft.ts';
 import { kindOf } from './kinds.ts';
@@ -18,7 +19,7 @@ export function createTask(id: string, given: TaskDraft): Task {
   const known = readTask(id);
   if (known && !isMine(known))
     throw refusal('This task runs on the account of another editor', 'Only they can change it');
-  const { draft, seen } = check(given, known?.draft ?? null, id);
+  const { draft, seen, unmarked } = check(given, known?.draft ?? null, id);
   const doubt = doubtOf(draft);
   if (doubt) throw doubt;
   const keeps = known !== undefined && keepsWork(known, draft);
@@ -37,6 +38,7 @@ export function createTask(id: string, given: TaskDraft): Task {
       );
     if (kindOf(draft).isReplaced) dropEnded(id, draft.kind);
     if (seen && 'list' in draft && draft.list) markPlace(id, draft.list, seen.view);
+    if (unmarked) adoptTable(unmarked);
     const task = begun(id, draft, stored, account.id);
     writeTask(task);
     return task;

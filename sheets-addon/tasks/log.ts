@@ -1,8 +1,9 @@
 /** A tab with the results of tasks, newest last. */
 
 import type { TableShape } from '../tables/shape.ts';
-import { openTable, putRows, standingOn } from '../tables/table.ts';
-import { viewOf } from '../tables/view.ts';
+import { type OpenTable, openTable } from '../tables/table.ts';
+import { putRows } from '../tables/table-rows.ts';
+import { valueAt } from '../tables/view.ts';
 import { type Result, type Task, titleOf } from './task.ts';
 
 const TAB = 'Sold Data log';
@@ -31,22 +32,21 @@ export function logRun(
   try {
     const time = new Date(endedAt).toISOString();
     const row = [time, titleOf(draft), outcome, done, failed, total, charged, doubt, message];
-    const sheet = openTable(TAB, shape);
-    putRows(sheet, shape, [row]);
-    dropOldest(sheet);
+    const table = openTable(TAB, shape, { adopts: true });
+    putRows(table, [row]);
+    dropOldest(table);
   } catch (error) {
     console.warn(`The log could not be written: ${(error as Error).message}`);
   }
 }
 
 /** Keeps the newest lines, however a person has sorted them. */
-function dropOldest(sheet: GoogleAppsScript.Spreadsheet.Sheet): void {
-  const surplus = sheet.getLastRow() - 1 - MOST_ROWS;
+function dropOldest({ sheet, look }: OpenTable): void {
+  const { view, rows, columns } = look();
+  const surplus = rows.length - MOST_ROWS;
   if (surplus <= 0) return;
-  const view = viewOf(sheet);
-  const [column = 0] = standingOn(view, sheet, shape, 0).columns;
-  const lines = view.values.flatMap((line, row) => {
-    const time = line[column];
+  const lines = rows.flatMap(row => {
+    const time = valueAt(view, row, columns[0] ?? -1);
     return time instanceof Date ? [{ row, time: time.getTime() }] : [];
   });
   const oldest = lines.sort((a, b) => a.time - b.time).slice(0, surplus);

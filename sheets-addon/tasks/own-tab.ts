@@ -1,6 +1,6 @@
 /** The output tab of a task. Its ID is stored once the tab exists, because a person may rename it. */
 import type { TableShape } from '../tables/shape.ts';
-import { openTable, type Tab } from '../tables/table.ts';
+import { type OpenTable, openTable, refuseUnwritable, type Tab } from '../tables/table.ts';
 import type { TaskDraft } from './draft.ts';
 import { kindOf } from './kinds.ts';
 import type { Work } from './work.ts';
@@ -8,21 +8,29 @@ import type { Work } from './work.ts';
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** The tab, or its name if it doesn't exist yet. @param name the name stored in the task. */
-export function tabOf(work: Work, name: string): Tab {
-  const { tab } = work.task().draft;
-  const sheets = SpreadsheetApp.getActive().getSheets();
-  return sheets.find(each => each.getSheetId() === tab) ?? name;
+function tabOf(work: Work, name: string): Tab {
+  return sheetWith(work.task().draft.tab) ?? name;
 }
 
-/** Opens the tab with its headings, or creates it. @throws InvalidParametersError when it holds other data. */
-export function openTab(work: Work, name: string, shape: TableShape): Sheet {
-  const sheet = openTable(tabOf(work, name), shape);
-  noteTab(work, sheet);
-  return sheet;
+/**
+ * Opens the tab with its headings, or creates it, before anything is paid for its rows.
+ * @param isWhole adds columns that it doesn't have.
+ * @throws PlaceLost, InvalidParametersError when its rows can't be written.
+ */
+export function openTab(work: Work, name: string, shape: TableShape, isWhole = false, renews = false): OpenTable {
+  const { marksTab: adopts = false } = work.run();
+  const table = openTable(tabOf(work, name), shape, { adopts, isWhole });
+  refuseUnwritable(table, renews);
+  noteTab(work, table.sheet);
+  if (adopts)
+    work.note(run => {
+      delete run.marksTab;
+    });
+  return table;
 }
 
 /** Stores the tab's ID and current name in the task. */
-export function noteTab(work: Work, sheet: Sheet): void {
+function noteTab(work: Work, sheet: Sheet): void {
   const [id, name] = [sheet.getSheetId(), sheet.getName()];
   const { draft } = work.task();
   if (draft.tab === id && nameIn(draft) === name) return;
@@ -31,6 +39,29 @@ export function noteTab(work: Work, sheet: Sheet): void {
     kindOf(task.draft).nameTab(task.draft, name);
   });
 }
+
+export function hasTab(work: Work, name: string): boolean {
+  const tab = tabOf(work, name);
+  return typeof tab !== 'string' || SpreadsheetApp.getActive().getSheetByName(tab) !== null;
+}
+
+/**
+ * The draft with the current name of its tab.
+ * @param known the stored draft, if a form may still show the tab's earlier name.
+ */
+export function tabNow<Draft extends TaskDraft>(draft: Draft, known: TaskDraft = draft): Draft {
+  const name = nameIn(draft);
+  const sheet = name === null || name !== nameIn(known) ? undefined : sheetWith(known.tab);
+  if (!sheet || sheet.getName() === name) return draft;
+  const next = JSON.parse(JSON.stringify(draft)) as Draft;
+  kindOf(next).nameTab(next, sheet.getName());
+  return next;
+}
+
+const sheetWith = (id: number | undefined) =>
+  SpreadsheetApp.getActive()
+    .getSheets()
+    .find(each => each.getSheetId() === id);
 
 /** The name of the task's output tab; null if it has none. */
 export const nameIn = (draft: TaskDraft) => kindOf(draft).tabName(draft);

@@ -187,7 +187,7 @@ function fault(work: Work, error: unknown): number | null {
   const message = errorMessage(error);
   if (error instanceof PlaceLost) {
     work.note((run, task) => {
-      run.lost = true;
+      run.lost = error.of === 'tab' ? 'tab' : true;
       stop(task, message);
       if (task.draft.when) task.notice = 'shown';
     });

@@ -72,8 +72,10 @@ export interface Run {
   retried?: true;
   /** Set when a price list has begun: nothing of a person's is in its result cells. */
   begun?: true;
-  /** Set when the place of the list is lost, so a person has to put it back. */
-  lost?: true;
+  /** Set when the place of the list, or of the table on the task's tab, is lost, so a person has to put it back. */
+  lost?: true | 'tab';
+  /** Set when a person has put it back: a tab without marks is marked by its headings. */
+  marksTab?: true;
   /** For a price list: short names of failed queries, which are not sent again in this run. */
   gaveUp?: string[];
   /**

@@ -17,6 +17,7 @@ import { ensureTimer, FILL, giveNamesBack, runGuarded, startDue, stepOf } from '
 import { kindOf, kinds } from '../../tasks/kinds.ts';
 import { dropNotes } from '../../tasks/notes-tab.ts';
 import { dismissNotice, guarded, readNotices, withdrawNotice } from '../../tasks/notices.ts';
+import { tabNow } from '../../tasks/own-tab.ts';
 import { draftNow, putBack } from '../../tasks/placing.ts';
 import { writeWorth } from '../../tasks/price-list/worth/tab.ts';
 import { beginRun, cancelRun } from '../../tasks/run.ts';
@@ -71,7 +72,7 @@ const actions: SidebarActions = {
     return home();
   },
   command(id, command) {
-    if (command === 'putBack') putBackList(id);
+    if (command === 'putBack') putBackPlace(id);
     else changeTask(id, task => obey(task, command));
     return home();
   },
@@ -142,8 +143,8 @@ function home(count = waitingCount()): Home {
     account,
     tasks: tasks.map(task =>
       cardOf(
-        // Cards show where lists are now.
-        { ...task, draft: draftNow(task.id, task.draft) },
+        // Cards show where lists and tabs are now.
+        { ...task, draft: tabNow(draftNow(task.id, task.draft)) },
         tasks.find(other => isAheadOf(task, other)),
       ),
     ),
@@ -198,16 +199,19 @@ function work(): WorkReport {
   return { home: home(waiting), nextInMs: Math.min(IDLE_MS, ...waits) };
 }
 
-/** Marks a list where it was, as far as its marks are lost, and continues its run. */
-function putBackList(id: string): void {
+/** Marks a list where it was, and a tab by its headings, as far as their marks are lost. Continues the run. */
+function putBackPlace(id: string): void {
   const known = readTask(id);
   if (!known) throw refusal('This task was deleted', 'Open the sidebar again to see the others');
   refuseOthers(known);
   if (isLeased(known)) throw refusal('This task is running right now', 'Pause it first');
-  const draft = putBack(id, known.draft);
+  const draft = known.run?.lost === true ? putBack(id, known.draft) : known.draft;
   changeTask(id, task => {
     task.draft = draft;
-    if (task.run) delete task.run.lost;
+    if (task.run) {
+      delete task.run.lost;
+      task.run.marksTab = true;
+    }
     resume(task);
   });
 }

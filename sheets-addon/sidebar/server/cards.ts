@@ -7,6 +7,7 @@ import { isSpendingOff, SPENDING_OFF } from '../../settings/spending.ts';
 import type { Recurrence, TaskDraft } from '../../tasks/draft.ts';
 import type { Kind } from '../../tasks/kind.ts';
 import { kindOf } from '../../tasks/kinds.ts';
+import { nameIn } from '../../tasks/own-tab.ts';
 import { localOf, nextTime } from '../../tasks/recurrence.ts';
 import { LONGEST_RUN_MS } from '../../tasks/run.ts';
 import { hasJob, type Result, type Run, type Task, titleOf } from '../../tasks/task.ts';
@@ -156,7 +157,7 @@ function actionsOf({ draft, state, run, last, account }: Task): { main: CardActi
   if (state === 'paused') return { main: action('resume', 'Resume'), menu: [action('cancel', 'Cancel'), edit] };
   if (state === 'stopped' && run?.lost)
     return {
-      main: action('putBack', `Put it back (${kindOf(draft).place(draft)})`),
+      main: action('putBack', `Put it back (${run.lost === 'tab' ? nameIn(draft) : kindOf(draft).place(draft)})`),
       menu: [action('resume', 'Resume'), edit],
     };
   if (state === 'stopped') {

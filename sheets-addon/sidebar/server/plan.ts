@@ -17,7 +17,7 @@ import { fitTable } from '../../tables/table.ts';
 import { check, doubtOf } from '../../tasks/checked-draft.ts';
 import { keepsWork } from '../../tasks/create.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, TaskKind, WatchList } from '../../tasks/draft.ts';
-import { columnsFor, endpointOf, shapeOf } from '../../tasks/find-sales/rows.ts';
+import { endpointOf, sheetShape } from '../../tasks/find-sales/rows.ts';
 import { entriesIn, type ItemSearch, searchOf } from '../../tasks/find-sales/searches.ts';
 import { monthsOf, questionOf } from '../../tasks/find-sales/step.ts';
 import { type DraftOf, kindOf } from '../../tasks/kinds.ts';
@@ -142,7 +142,7 @@ function ofFindSales(draft: FindSales, look: () => ListView): Facts {
   const seen = draft.list?.table && look();
   const { what, where } = draft;
   const own = what.of === 'cards' ? entriesIn(what, seen).own?.headings : undefined;
-  const { sheet, rows } = fitTable(where.sheet, shapeOf(what, columnsFor(what), own));
+  const { sheet, rows } = fitTable(where.sheet, sheetShape(draft, own));
   const stands = !sheet
     ? 'A new sheet.'
     : rows === undefined

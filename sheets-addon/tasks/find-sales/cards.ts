@@ -27,7 +27,7 @@ import type { TableRow } from '../../tables/shape.ts';
 import type { FindSales } from '../draft.ts';
 import { entriesOfRun, ownCellsOfRun } from '../notes-tab.ts';
 import type { Step, Work } from '../work.ts';
-import { noted, statisticsRow, writeRows } from './rows.ts';
+import { noted, statisticsRow, tableOf, writeRows } from './rows.ts';
 
 const CARDS_AT_ONCE = mostOf(endpoints.startCardBatch, 'cards');
 
@@ -49,7 +49,7 @@ export function cardsStep(draft: FindSales, work: Work): Step {
     });
     return { waitMs: POLL_MS };
   }
-  const count = writeRows(draft, work, cardRows(job, ownCellsOfRun(work)));
+  const count = writeRows(draft, work, tableOf(draft, work), cardRows(job, ownCellsOfRun(work)));
   const failed = job.results.filter(({ status }) => status === 'failed').length;
   work.note(run => {
     run.cursor += cards;
@@ -64,12 +64,14 @@ export function cardsStep(draft: FindSales, work: Work): Step {
 
 const POLL_MS = 5_000;
 
-function startCards({ what }: FindSales, work: Work): Step {
+function startCards(draft: FindSales, work: Work): Step {
+  const { what } = draft;
   const { key, cursor } = work.run();
   const entries = entriesOfRun(work);
   const cards = entries.slice(cursor, cursor + CARDS_AT_ONCE);
   const total = entries.length;
   if (cards.length === 0) return { finished: true };
+  tableOf(draft, work);
   const parameters = { cards, ...(Object.keys(what.options).length > 0 ? { options: what.options } : {}) };
   const now = Date.now();
   // A start whose outcome is unknown is repeated with its idempotency key, so it costs nothing more.

@@ -22,7 +22,7 @@ import {
 import type { FindSales, TaskDraft } from '../draft.ts';
 import { isSameList, refuseUnmarkable } from '../placing.ts';
 import { readTasks } from '../task.ts';
-import { columnsFor, shapeOf } from './rows.ts';
+import { sheetShape } from './rows.ts';
 import { entriesIn, type ItemSearch, searchOf } from './searches.ts';
 import { questionOf } from './step.ts';
 
@@ -52,12 +52,12 @@ export function checkedFindSales(given: FindSales, known: TaskDraft | null, id: 
   if (isList) refuseBadList(draft, found?.seen);
   else questionOf({ ...draft, when: null }, Date.now());
   const headings = isList ? entriesIn(draft.what, found?.seen).own?.headings : undefined;
-  fitTable(sheet, shapeOf(draft.what, columnsFor(draft.what), headings));
-  if (!found) return { draft };
+  const { unmarked } = fitTable(sheet, sheetShape(draft, headings));
+  if (!found) return { draft, unmarked };
   refuseUnmarkable(found.sheet, found.seen.place);
   const { sheet: own, seen, rules, table } = found;
   const list = { ...savedAs(own, seen, rules), ...(table ? { table } : {}) };
-  return { draft: { ...draft, list }, seen };
+  return { draft: { ...draft, list }, seen, unmarked };
 }
 
 /** A name for a new sheet, such as `Sold canon ae-1`. Sheets of tasks that have not run yet are taken too. */

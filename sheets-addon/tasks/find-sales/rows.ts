@@ -13,10 +13,11 @@ import { priceColumnsOf, rowColumns } from '../../formulas/columns.ts';
 import type { OwnCells } from '../../lists/entries.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../../tables/shape.ts';
-import { clearRows, layOut, putRows, reachFilter } from '../../tables/table.ts';
+import type { OpenTable } from '../../tables/table.ts';
+import { clearRows, putRows, reachFilter } from '../../tables/table-rows.ts';
 import type { FindSales } from '../draft.ts';
 import { ownCellsOfRun } from '../notes-tab.ts';
-import { noteTab, tabOf } from '../own-tab.ts';
+import { openTab } from '../own-tab.ts';
 import type { Work } from '../work.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -164,21 +165,27 @@ const withTime = ({ columns, key }: TableShape): TableShape => ({
   key: [...key, columns.length],
 });
 
+/** The columns of a task's sheet. @param own headings of a list of cards. */
+export function sheetShape({ what, where }: FindSales, own?: readonly string[]): TableShape {
+  const shape = shapeOf(what, columnsFor(what), own);
+  // The time is not part of the key, because a sheet with rows of another mode has none.
+  return where.mode === 'append' ? { ...shape, columns: withTime(shape).columns } : shape;
+}
+
 /** Creates the sheet with its headings. */
-export function beginSheet({ what, where }: FindSales, work: Work): void {
-  const shape = shapeOf(what, columnsFor(what), ownHeadings(what, work));
-  const { columns } = where.mode === 'append' ? withTime(shape) : shape;
-  const sheet = layOut(tabOf(work, where.sheet), { ...shape, columns });
-  noteTab(work, sheet);
-  if (where.mode === 'replace') clearRows(sheet, shape);
-  const sheetId = sheet.getSheetId();
+export function beginSheet(draft: FindSales, work: Work): void {
+  const { what, where } = draft;
+  const shape = sheetShape(draft, ownHeadings(what, work));
+  const table = openTab(work, where.sheet, shape, true, where.mode !== 'append');
+  if (where.mode === 'replace') clearRows(table);
+  const sheetId = table.sheet.getSheetId();
   work.note(run => {
     run.sheetId = sheetId;
   });
 }
 
 /** The output sheet, even if a person has renamed it. @throws InvalidParametersError when it was deleted. */
-export function sheetOf({ where }: FindSales, work: Work): Sheet {
+function sheetOf({ where }: Pick<FindSales, 'where'>, work: Work): Sheet {
   const { sheetId, rows } = work.run();
   const book = SpreadsheetApp.getActive();
   const sheet = book.getSheets().find(each => each.getSheetId() === sheetId) ?? book.getSheetByName(where.sheet);
@@ -189,20 +196,24 @@ export function sheetOf({ where }: FindSales, work: Work): Sheet {
   );
 }
 
-/** Writes rows of a run. @returns the number of rows written so far. */
-export function writeRows(draft: FindSales, work: Work, rows: readonly TableRow[]): number {
-  const { what, where } = draft;
-  const sheet = sheetOf(draft, work);
+/**
+ * The table of a run that has begun.
+ * @throws PlaceLost, InvalidParametersError when its rows can't be written, so nothing is paid for them.
+ */
+export function tableOf({ what, where }: FindSales, work: Work): OpenTable {
   const shape = shapeOf(what, columnsFor(what), ownHeadings(what, work));
-  if (where.mode === 'append') {
-    const added = new Date(work.run().startedAt).toISOString();
-    putRows(
-      sheet,
-      withTime(shape),
-      rows.map(row => [...row, added]),
-    );
-  } else putRows(sheet, shape, rows, where.mode === 'update');
-  reachFilter(sheet);
+  const isAdded = where.mode === 'append';
+  sheetOf({ where }, work);
+  return openTab(work, where.sheet, isAdded ? withTime(shape) : shape, false, !isAdded);
+}
+
+/** Writes rows of a run. @returns the number of rows written so far. */
+export function writeRows({ where }: FindSales, work: Work, table: OpenTable, rows: readonly TableRow[]): number {
+  const added = new Date(work.run().startedAt).toISOString();
+  // A person may have deleted it while the rows were looked up.
+  sheetOf({ where }, work);
+  putRows(table, where.mode === 'append' ? rows.map(row => [...row, added]) : rows, where.mode === 'update');
+  reachFilter(table.sheet);
   return work.run().rows + rows.length;
 }
 

@@ -32,6 +32,7 @@ import { dayText } from '../../platform/moments.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import type { TableRow } from '../../tables/shape.ts';
+import type { OpenTable } from '../../tables/table.ts';
 import { answersTo, nextBatch } from '../batch.ts';
 import type { FindSales } from '../draft.ts';
 import { entriesOfRun, writeNotes } from '../notes-tab.ts';
@@ -40,7 +41,7 @@ import { foreignNotes, soldOnly } from '../price-list/items.ts';
 import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
 import { cardsStep } from './cards.ts';
-import { beginSheet, columnsFor, endpointOf, noted, sheetOf, statisticsRow, tableRows, writeRows } from './rows.ts';
+import { beginSheet, columnsFor, endpointOf, noted, statisticsRow, tableOf, tableRows, writeRows } from './rows.ts';
 import { entriesNow, type ItemSearch, searchOf } from './searches.ts';
 
 export function findSalesStep(draft: FindSales, work: Work): Step {
@@ -59,10 +60,11 @@ export function findSalesStep(draft: FindSales, work: Work): Step {
     beginSheet(draft, work);
   }
   if (of === 'cards') return cardsStep(draft, work);
-  if (of === 'keywords') return keywordsStep(draft, work);
-  const step = of === 'months' ? monthsStep(draft, work) : pagesStep(draft, work);
+  const table = tableOf(draft, work);
+  if (of === 'keywords') return keywordsStep(draft, work, table);
+  const step = of === 'months' ? monthsStep(draft, work, table) : pagesStep(draft, work, table);
   // The chart of months grows with them.
-  if (step.finished || of === 'months') chartTask(sheetOf(draft, work), work);
+  if (step.finished || of === 'months') chartTask(table, work);
   return step;
 }
 
@@ -95,7 +97,7 @@ function shifted(day: string | null, days: number): string | undefined {
     : (dayFrom(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)) as string);
 }
 
-function pagesStep(draft: FindSales, work: Work): Step {
+function pagesStep(draft: FindSales, work: Work, table: OpenTable): Step {
   const { cursor, rows: written } = work.run();
   const query = queryOf(questionOf(draft, work.task().createdAt), MOST_PAGES, draft.what.rows);
   const answered = pageOf(query, cursor, work);
@@ -105,7 +107,7 @@ function pagesStep(draft: FindSales, work: Work): Step {
   const sales = judged(rows.slice(0, draft.what.rows - written), columns, () => {
     return { question, first: cursor === 0 ? answered : (firstPage(query) ?? answered) };
   });
-  const count = writeRows(draft, work, tableRows(sales, columns));
+  const count = writeRows(draft, work, table, tableRows(sales, columns));
   const { lastPage = Number.POSITIVE_INFINITY } = question.endpoint.paging ?? {};
   const isRead = count >= draft.what.rows || rows.length === 0 || cursor + 1 >= lastPage || !goesOn(question, answered);
   // Pages can be shorter than planned, so a spent budget ends a run that doesn't recur. A request in doubt doesn't count.
@@ -163,7 +165,7 @@ export function monthsOf(draft: FindSales, createdAt: number, now = Date.now()):
   });
 }
 
-function monthsStep(draft: FindSales, work: Work): Step {
+function monthsStep(draft: FindSales, work: Work, table: OpenTable): Step {
   const months = monthsOf(draft, work.task().createdAt, work.run().startedAt);
   const asking = nextBatch(months, work);
   if (asking.length === 0) return { finished: true };
@@ -182,7 +184,7 @@ function monthsStep(draft: FindSales, work: Work): Step {
       result.ok ? monthRow(start, query, result.value) : monthRow(start, query, undefined, explain(result.error).what),
     );
   }
-  const count = writeRows(draft, work, rows);
+  const count = writeRows(draft, work, table, rows);
   work.note(run => {
     run.total = months.length;
     run.cursor += done;
@@ -229,7 +231,7 @@ function pageOf(query: Query, page: number, work: Work): Answered {
 
 // A list of keywords, one wave of searches at a time.
 
-function keywordsStep(draft: FindSales, work: Work): Step {
+function keywordsStep(draft: FindSales, work: Work, table: OpenTable): Step {
   const { what } = draft;
   const entries = entriesOfRun(work) as (string | ItemSearch)[];
   const isListings = what.rowsAs === 'listings';
@@ -260,7 +262,7 @@ function keywordsStep(draft: FindSales, work: Work): Step {
       rows.push(...tableRows(sales, columns).map(row => [name, ...row]));
     }
   }
-  const count = writeRows(draft, work, rows);
+  const count = writeRows(draft, work, table, rows);
   work.note(run => {
     run.total = entries.length;
     run.cursor += done;

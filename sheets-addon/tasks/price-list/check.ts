@@ -85,7 +85,7 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
     throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
   const paid = own ?? (what.paid === null ? undefined : paidColumn(what.paid, sheet));
   const history = (where.history ?? '').trim();
-  if (history !== '') fitTable(history, historyShape);
+  const { unmarked } = history === '' ? {} : fitTable(history, historyShape);
   const place = { ...seen.place, paid };
   const draft: PriceList = {
     ...rest,
@@ -110,7 +110,7 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
   const before = now?.sheet.getSheetId() === sheet.getSheetId() ? [...now.seen.place.results.values()] : [];
   refuseFull(sheet, { ...seen, place }, shape, before);
   refuseUnmarkable(sheet, place);
-  return { draft, seen: { ...seen, place } };
+  return { draft, seen: { ...seen, place }, unmarked };
 }
 
 /** Earlier names of the list's sheet, because rows of earlier runs use them. */

@@ -2,11 +2,10 @@
 import type { Price } from '@sold-data/core/engine';
 import { sheetIn } from '../../lists/ranges.ts';
 import type { TableShape } from '../../tables/shape.ts';
-import { putRows } from '../../tables/table.ts';
-import { headingsIn, valueAt, viewOf } from '../../tables/view.ts';
+import { knownTable, type OpenTable } from '../../tables/table.ts';
+import { putRows } from '../../tables/table-rows.ts';
+import { valueAt } from '../../tables/view.ts';
 import type { PriceList } from '../draft.ts';
-
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** Rows are identified by time, list and item, so writing a run again adds nothing. */
 export const historyShape: TableShape = {
@@ -29,13 +28,13 @@ export interface HistoryItem {
 }
 
 /** Adds the items of a run that have an answer. @param at when the run began, ms. */
-export function appendHistory(tab: Sheet, { what }: PriceList, at: number, items: readonly HistoryItem[]): void {
+export function appendHistory(tab: OpenTable, { what }: PriceList, at: number, items: readonly HistoryItem[]): void {
   // Sheets store times in seconds.
   const date = new Date(Math.floor(at / 1_000) * 1_000).toISOString();
   const rows = items.map(({ keyword, price: { count, median, p25, p75, currency } }) => {
     return [date, what.range, keyword, count, median, p25, p75, currency];
   });
-  if (rows.length > 0) putRows(tab, historyShape, rows);
+  if (rows.length > 0) putRows(tab, rows);
 }
 
 /** A run of the list in the history tab, with the price of each item. Runs are in chronological order. */
@@ -44,24 +43,22 @@ export interface KeptRun {
   prices: Map<string, { median: number; currency: string }>;
 }
 
-/** @param current the current name of the list's sheet. */
+/** @param current the current name of the list's sheet. @throws PlaceLost */
 export function keptRuns({ what, where, tab, list }: PriceList, current: string): KeptRun[] {
   const sheet = SpreadsheetApp.getActive()
     .getSheets()
     .find(each => each.getSheetId() === tab || (tab === undefined && each.getName() === where.history));
-  if (where.history === null || !sheet) return [];
-  const view = viewOf(sheet);
+  const seen = where.history === null ? undefined : knownTable(sheet, historyShape)?.look();
+  if (!seen) return [];
   const labels = historyShape.columns.map(({ label }) => label);
-  const found = headingsIn(view, labels, { row: 0, column: 0 });
-  if (!found) return [];
-  const columnOf = (label: string) => found.columns[labels.indexOf(label)] ?? -1;
+  const columnOf = (label: string) => seen.columns[labels.indexOf(label)] ?? -1;
   const runs = new Map<number, KeptRun>();
   // The sheet may have been renamed, even since the last run.
   const own = new Set([current, sheetIn(what.range)]);
   const isOwn = (name: string, at: Date) =>
     own.has(name) || list?.called?.some(before => before.name === name && at.getTime() <= before.until);
-  for (let row = found.row + 1; row < view.values.length; row += 1) {
-    const cell = (label: string) => valueAt(view, row, columnOf(label));
+  for (const row of seen.rows) {
+    const cell = (label: string) => valueAt(seen.view, row, columnOf(label));
     const [at, median, currency] = [cell('Date'), cell('Median'), String(cell('Currency'))];
     if (!(at instanceof Date) || !isOwn(sheetIn(String(cell('List'))), at)) continue;
     const run = runs.get(at.getTime()) ?? { at, prices: new Map() };

@@ -46,6 +46,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
   const isEmpty = () => refusal(`${draft.what.range} is empty`, 'Fill it in and resume', 'what.range');
   if (items.length === 0) throw isEmpty();
   refuseProtected(list.sheet, columnsIn(seen, shape), seen.rows);
+  const history = draft.where.history === null ? undefined : openTab(work, draft.where.history, historyShape);
   const open = openQueries(pricing, seen);
   const chosen = draft.list?.items ?? items.length;
   const added = items.length - chosen;
@@ -70,10 +71,9 @@ export function priceListStep(given: PriceList, work: Work): Step {
   );
   const counts = countsOf(pricing, now, plan);
   const isOver = counts.open === 0 || isForLater;
-  if (draft.where.history !== null && (isOver || stop !== undefined)) {
-    const tab = openTab(work, draft.where.history, historyShape);
-    appendHistory(tab, draft, work.run().startedAt, answeredItems(pricing, now));
-    chartTask(tab, work);
+  if (history && (isOver || stop !== undefined)) {
+    appendHistory(history, draft, work.run().startedAt, answeredItems(pricing, now));
+    chartTask(history, work);
   }
   // The hidden tab keeps the pictures longer than the cache.
   if (isOver) copyNewAnswers();

@@ -52,7 +52,7 @@ export function checkedWatch(given: WatchList, known: TaskDraft | null, id: stri
   const tab = where.tab.trim();
   if (tab === '') throw refusal('The watch needs a tab for its events', 'Enter a name', 'where.tab');
   if (tab === sheet.getName()) throw refusal('Events need a tab of their own', 'Enter another name', 'where.tab');
-  fitTable(tab, eventShape);
+  const { unmarked } = fitTable(tab, eventShape);
   const kinds = eventKinds.filter(kind => what.kinds.includes(kind));
   if (kinds.length === 0) throw refusal('No event is chosen', 'Choose at least one thing', 'what.kinds');
   const isFree = [present(seen.place.above), ...seen.rows].every(row =>
@@ -82,7 +82,7 @@ export function checkedWatch(given: WatchList, known: TaskDraft | null, id: stri
       ...(kept?.saved.headed ? { headed: true } : {}),
     },
   };
-  return { draft, seen };
+  return { draft, seen, unmarked };
 }
 
 type FoundWatch = FoundList & { headings: string[] };

@@ -5,13 +5,11 @@
 import { type EventKind, inCents, inUnits, type WatchEvent } from '@sold-data/core/engine';
 import { dress, type Lines, PHOTO_WIDTH, writeLinks, writePhotos } from '../../tables/dress.ts';
 import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../../tables/shape.ts';
-import { fitTable, putRows, standingOn, type Tab } from '../../tables/table.ts';
-import { type View, viewOf } from '../../tables/view.ts';
+import type { OpenTable } from '../../tables/table.ts';
+import { putRows, standingIn } from '../../tables/table-rows.ts';
 import type { WatchList } from '../draft.ts';
 import { mailOnceADay } from '../mail.ts';
 import { titleOf } from '../task.ts';
-
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** A centred column separates numbers from the text at their right. */
 const COLUMNS = {
@@ -130,21 +128,17 @@ function linesOf(events: readonly WatchEvent[]): Lines {
   return left > 0 ? [...lines, { text: `and ${left} more`, url: null }] : lines;
 }
 
-/** The events that a tab reports already. @throws InvalidParametersError when it holds other data. */
-export function eventsIn(tab: Tab): Set<string> {
-  const { sheet, rows } = fitTable(tab, eventShape);
-  if (!sheet || rows === undefined) return new Set();
-  return new Set([...rowsOn(viewOf(sheet), sheet).rows.keys()].flatMap(text => text.split(' ')));
-}
+/** The events that a tab reports already. @throws PlaceLost */
+export const eventsIn = ({ look }: OpenTable): Set<string> =>
+  new Set([...standingIn(look(), indexOf('events')).rows.keys()].flatMap(text => text.split(' ')));
 
-const rowsOn = (view: View, sheet: Sheet) => standingOn(view, sheet, eventShape, indexOf('events'));
 const MONEY = (['price', 'saves', 'median', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
 
 /** Adds rows that the tab doesn't have yet, with photos, links and currency formats. */
-export function writeNews(sheet: Sheet, news: readonly News[]): void {
+export function writeNews(table: OpenTable, news: readonly News[]): void {
   const rows = news.map(({ cells }) => cells);
-  putRows(sheet, eventShape, rows);
-  dress(sheet, news, view => rowsOn(view, sheet), [
+  putRows(table, rows);
+  dress(table, news, indexOf('events'), [
     {
       columns: [...MONEY, indexOf('below')],
       write(cells, shown, at) {

@@ -30,7 +30,7 @@ import { costsOn } from '../../settings/selling-costs.ts';
 import type { AccountSession } from '../../settings/sessions.ts';
 import type { WatchList } from '../draft.ts';
 import { readNotes, writeNotes } from '../notes-tab.ts';
-import { openTab, tabOf } from '../own-tab.ts';
+import { hasTab, openTab, tabNow } from '../own-tab.ts';
 import { savedListOf, seenNow } from '../placing.ts';
 import type { Step, Work } from '../work.ts';
 import {
@@ -111,9 +111,10 @@ export function watchStep(draft: WatchList, work: Work): Step {
       task.draft = seenNow(task.draft, opened.sheet, seen);
       savedListOf(task.draft).headed = true;
     });
-  // A tab that can't hold events is rejected here, before anything is paid for.
   let watched = writePending(work, readWatched(id));
-  const known = eventsIn(tabOf(work, draft.where.tab));
+  // A tab that can't hold events is rejected here, before anything is paid for.
+  const { tab } = draft.where;
+  const known = hasTab(work, tab) ? eventsIn(openTab(work, tab, eventShape)) : new Set<string>();
   const keep = ({ state, events }: WatchStep) => {
     const fresh = events.filter(event => !known.has(event.id));
     for (const event of fresh) known.add(event.id);
@@ -204,7 +205,7 @@ const NONE: Unmailed = { count: 0, lines: [] };
 function mailWaiting(work: Work, { unmailed, ...watched }: Watched): void {
   const { id, draft } = work.task();
   if (!unmailed) return;
-  if (!draft.mail || mailEvents(id, draft as WatchList, unmailed)) writeWatched(id, watched);
+  if (!draft.mail || mailEvents(id, tabNow(draft as WatchList), unmailed)) writeWatched(id, watched);
 }
 
 /** Writes pending events to the tab, then removes them from the saved state. */

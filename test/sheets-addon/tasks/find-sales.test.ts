@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rememberVersion } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { asked } from '../addon.ts';
 import { findSales, HOUR, list, scene } from './harness.ts';
@@ -312,16 +313,16 @@ it.each([
     whole.drive();
     const { start, drive, ask, rows, host, book, clock, sandbox } = scene({ sheets: { Cards: CARDS } });
     start(draft);
-    let deleted: FakeSheet | undefined;
+    let undo: (() => void) | undefined;
     host.onCall = () => {
       const sheet = book.sheets.find(({ name }) => name === 'Sales');
-      if (deleted || !sheet || sandbox.account.used < 2) return;
-      deleted = sheet;
+      if (undo || !sheet || sandbox.account.used < 2) return;
+      undo = rememberVersion(book);
       book.removeSheet(sheet);
     };
     expect(drive()).toMatchObject({ state: 'stopped', text: expect.stringContaining('“Sales” was deleted') });
     clock.advance(HOUR);
-    book.sheets.push(deleted!);
+    undo!();
     ask('command', 'task-1', 'resume');
     expect(drive()).toMatchObject({ state: draft.when === null ? 'done' : 'planned' });
     expect(ask('home').notices).toEqual([]);
