@@ -130,7 +130,7 @@ export function openTable(tab: Tab, shape: TableShape, { adopts = false, isWhole
   if (known && known.getLastRow() > 0) {
     refuseLost(known, shape, adopts);
     const table = tableOn(known, shape);
-    if (!isWhole || !table.look().columns.includes(undefined)) return table;
+    if (!isWhole || isLaidOut(table.look())) return table;
   }
   // Other executions may lay it out too.
   return withLock(() => {
@@ -180,14 +180,21 @@ function addColumns(sheet: Sheet, shape: TableShape): void {
   });
 }
 
+const isBlankColumn = ({ values }: View, column: number) => values.every(line => (line[column] ?? '') === '');
+
+/** Whether every column is there and has its heading: an execution may have been killed after it had marked a new one. */
+const isLaidOut = ({ view, columns }: TableView) =>
+  columns.every(column => column !== undefined && !isBlankColumn(view, column));
+
 /** Writes the headings of blank columns. */
 function writeLabels({ sheet, shape, look, at }: OpenTable): void {
   const plan = (view: View): Patch[] => {
     const { columns, place } = at(view);
-    const isBlankColumn = (column: number) => view.values.every(line => (line[column] ?? '') === '');
     return shape.columns.flatMap(({ label }, index) => {
       const column = columns[index];
-      return column === undefined || !isBlankColumn(column) ? [] : [{ row: place.headings, column, value: label }];
+      return column === undefined || !isBlankColumn(view, column)
+        ? []
+        : [{ row: place.headings, column, value: label }];
     });
   };
   writeBeside(sheet, plan, {

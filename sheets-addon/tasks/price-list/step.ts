@@ -46,7 +46,8 @@ export function priceListStep(given: PriceList, work: Work): Step {
   const isEmpty = () => refusal(`${draft.what.range} is empty`, 'Fill it in and resume', 'what.range');
   if (items.length === 0) throw isEmpty();
   refuseProtected(list.sheet, columnsIn(seen, shape), seen.rows);
-  const history = draft.where.history === null ? undefined : openTab(work, draft.where.history, historyShape);
+  // A tab that can't hold the run's rows is refused before anything is paid.
+  if (draft.where.history !== null) openTab(work, draft.where.history, historyShape);
   const open = openQueries(pricing, seen);
   const chosen = draft.list?.items ?? items.length;
   const added = items.length - chosen;
@@ -71,9 +72,10 @@ export function priceListStep(given: PriceList, work: Work): Step {
   );
   const counts = countsOf(pricing, now, plan);
   const isOver = counts.open === 0 || isForLater;
-  if (history && (isOver || stop !== undefined)) {
-    appendHistory(history, draft, work.run().startedAt, answeredItems(pricing, now));
-    chartTask(history, work);
+  if (draft.where.history !== null && (isOver || stop !== undefined)) {
+    const tab = openTab(work, draft.where.history, historyShape);
+    appendHistory(tab, draft, work.run().startedAt, answeredItems(pricing, now));
+    chartTask(tab, work);
   }
   // The hidden tab keeps the pictures longer than the cache.
   if (isOver) copyNewAnswers();
