@@ -11,7 +11,7 @@ import { parameterOf } from '../question/parameter.ts';
 import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
-import { ENOUGH_SALES, tooFew } from '../rows/price-facts.ts';
+import { ENOUGH_SALES, minSalesForm, tooFew } from '../rows/price-facts.ts';
 import { rateOf } from '../rows/sell-through.ts';
 import { quantile } from '../rows/statistics.ts';
 import { spansOf } from '../rows/trend.ts';
@@ -55,7 +55,7 @@ export const timingParameters: readonly (Parameter & { name: keyof ItemToTime })
   { name: 'market', kind: 'choice', values: timedMarkets, default: 'auction' },
   { ...parameterOf(endpoints.scrape, 'ebaySite'), name: 'ebaySite' },
   { name: 'year', kind: 'flag', default: false },
-  { name: 'minSales', kind: 'integer', min: 1, max: 1000 },
+  { name: 'minSales', ...minSalesForm },
 ];
 
 export interface SoldMonth {

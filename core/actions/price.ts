@@ -3,7 +3,9 @@ import type { Operation } from '../effects.ts';
 import type { Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
 import { endpoints } from '../generated/endpoints.ts';
+import { isBlank } from '../input/text.ts';
 import { amountOf, currencyOf } from '../money.ts';
+import { readField } from '../question/check.ts';
 import { nextPage } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
@@ -11,7 +13,14 @@ import { statisticsIn } from '../request/answer.ts';
 import { call } from '../request/call.ts';
 import { mixedIn } from '../rows/mixed.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
-import { ENOUGH_SALES, NO_PRICE, type Price, type PriceFacts, priceOfFacts } from '../rows/price-facts.ts';
+import {
+  ENOUGH_SALES,
+  minSalesForm,
+  NO_PRICE,
+  type Price,
+  type PriceFacts,
+  priceOfFacts,
+} from '../rows/price-facts.ts';
 import { pricesNow } from '../rows/price-now.ts';
 import { matchedProduct } from '../rows/product.ts';
 import { type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
@@ -55,9 +64,22 @@ export function* priceOf<Id extends EndpointId>(
   return { ...priceFrom(question.endpoint, data as Row, read, question.parameters), spent };
 }
 
-/** The options with the terms of the profit as numbers: scripts may state them as text. @throws InvalidParametersError */
-export const withReadTerms = <Options extends PriceOptions>(options: Options): Options =>
-  options.profit ? { ...options, profit: profitTerms(options.profit) } : options;
+/** The options with numbers for texts: scripts may state them as they found them. @throws InvalidParametersError */
+export function withReadTerms<Options extends PriceOptions>(options: Options): Options {
+  const { minSales, profit } = options;
+  return {
+    ...options,
+    ...(minSales === undefined ? {} : { minSales: readMinSales(minSales) }),
+    ...(profit ? { profit: profitTerms(profit) } : {}),
+  };
+}
+
+function readMinSales(given: unknown): number | undefined {
+  if (isBlank(given)) return undefined;
+  const { value, problem } = readField(minSalesForm, given);
+  if (problem !== undefined) throw refusal('minSales', nameOf => `${nameOf('minSales')} ${problem}`);
+  return value as number;
+}
 
 /** @throws InvalidParametersError if the answer to a question will have neither sales nor offers with a price. */
 export function checkPriced({ endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>): void {

@@ -11,7 +11,7 @@ import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import type { Evidence } from '../rows/evidence.ts';
 import { coverNote } from '../rows/picture.ts';
-import { type Price, UNPRICED } from '../rows/price-facts.ts';
+import { minSalesForm, type Price, UNPRICED } from '../rows/price-facts.ts';
 import {
   costParameters,
   type GivenTerms,
@@ -73,7 +73,7 @@ export const sellingParameters: readonly (Parameter & { name: keyof ItemToSell }
   { ...parameterOf(endpoints.cardSales, 'productId'), name: 'productId' },
   { name: 'fees', kind: 'list', entries: [feesOfOne] },
   { name: 'markets', kind: 'list', entries: [{ ...marketChoice, name: 'markets' }] },
-  { name: 'minSales', kind: 'integer', min: 1, max: 1000 },
+  { name: 'minSales', ...minSalesForm },
   ...itemParameters,
 ];
 

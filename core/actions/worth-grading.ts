@@ -14,7 +14,7 @@ import { dayNumber, dayWith } from '../rows/distribution.ts';
 import type { Evidence } from '../rows/evidence.ts';
 import { companyIn, type Grader, gradeFrom, graders } from '../rows/grades.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
-import { type Price, UNPRICED } from '../rows/price-facts.ts';
+import { minSalesForm, type Price, UNPRICED } from '../rows/price-facts.ts';
 import { costParameters, type GivenTerms, type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
 import type { Session } from '../session.ts';
 import { pictureFrom } from './picture.ts';
@@ -72,7 +72,7 @@ export const gradingParameters: readonly (Parameter & { name: keyof CardToGrade 
   { ...parameterOf(endpoints.history, 'startDate'), name: 'startDate', required: undefined },
   { ...parameterOf(endpoints.history, 'endDate'), name: 'endDate', required: undefined },
   { ...parameterOf(endpoints.history, 'ebaySite'), name: 'ebaySite' },
-  { name: 'minSales', kind: 'integer', min: 1, max: 1000 },
+  { name: 'minSales', ...minSalesForm },
   ...costParameters,
   { name: 'currency', kind: 'text', pattern: '^[A-Z]{3}$', form: 'three capital letters, such as USD' },
 ];

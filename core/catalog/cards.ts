@@ -72,7 +72,12 @@ export const cardQuestion = {
     'Card to look up; leave it empty if you enter the exact card.',
     'charizard base set 4/102',
   ),
-  productId: parameter(z.int().min(1).optional(), 'Product ID', 'Number of the exact card, from an earlier search.'),
+  // A longer number is a bar code, and a search for it would be paid for.
+  productId: parameter(
+    z.int().min(1).max(99_999_999).optional(),
+    'Product ID',
+    'Number of the exact card, from an earlier search.',
+  ).meta({ guard: { minimum: 1 } }),
   condition: parameter(filter, 'Condition', 'State of the card.', 'Near Mint'),
   variant: parameter(filter, 'Variant', 'Such as foil or first edition.'),
   language: parameter(filter, 'Language', 'Printed on the card.', 'English'),

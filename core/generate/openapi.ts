@@ -119,7 +119,7 @@ function published(schema: Schema): void {
   withoutSafeBounds(schema);
   if (schema.kind === 'facets') asOneString(schema);
   if (schema.format || schema.guard) delete schema.pattern;
-  if (schema.guard) for (const bound of ['minimum', 'exclusiveMinimum'] as const) delete schema[bound];
+  if (schema.guard) for (const bound of ['minimum', 'exclusiveMinimum', 'maximum'] as const) delete schema[bound];
   if (typeof schema.guard === 'object') schema.minimum = schema.guard.minimum;
   // Additional fields are allowed by default, and any field of an answer may be missing.
   if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length === 0) {

@@ -632,7 +632,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     path: '/v1/cardmarket/sold',
     parameters: [
       { name: 'keyword', kind: 'text', min: 1, max: 300, keyword: true, in: 'query' },
-      { name: 'productId', kind: 'integer', min: 1, in: 'query' },
+      { name: 'productId', kind: 'integer', min: 1, max: 99999999, in: 'query' },
       { name: 'condition', kind: 'text', min: 1, in: 'query' },
       { name: 'variant', kind: 'text', min: 1, in: 'query' },
       { name: 'language', kind: 'text', min: 1, in: 'query' },
@@ -682,7 +682,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
     path: '/v1/cardmarket/listings',
     parameters: [
       { name: 'keyword', kind: 'text', min: 1, max: 300, keyword: true, in: 'query' },
-      { name: 'productId', kind: 'integer', min: 1, in: 'query' },
+      { name: 'productId', kind: 'integer', min: 1, max: 99999999, in: 'query' },
       { name: 'condition', kind: 'text', min: 1, in: 'query' },
       { name: 'variant', kind: 'text', min: 1, in: 'query' },
       { name: 'language', kind: 'text', min: 1, in: 'query' },

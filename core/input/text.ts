@@ -88,6 +88,11 @@ export function withoutTags(text: string): string {
 /** An expression of a workflow, a template or a script that nothing has evaluated: `{{ $json.title }}`. */
 const EXPRESSION = /\{\{.*\}\}|\$\{[^}]*\}|<%.*%>/s;
 
+/** How a spreadsheet shows a long number, such as a bar code: `1.23E+15`. Model numbers such as `12E3` have no sign. */
+const SHORTENED = /^\d([.,]\d+)?E\+\d{1,3}$/i;
+const SHORTENED_NUMBER =
+  'which a spreadsheet shortened from a long number; format the column as plain text and type it again';
+
 /** Reads a text parameter. Several lines form one text. A date is refused: it is what a spreadsheet made of another text. */
 export function readText(typed: string): Reading<string> {
   const text = visibleText(typed);
@@ -95,6 +100,7 @@ export function readText(typed: string): Reading<string> {
   if (isCellError(text)) return { problem: CELL_ERROR };
   const date = dateProblem(text);
   if (date !== undefined) return { problem: date };
+  if (SHORTENED.test(text)) return { problem: SHORTENED_NUMBER };
   if (/^(\[object \w+\],?)+$/.test(text)) return { problem: 'which is an object, not a text' };
   if (EXPRESSION.test(text)) return { problem: 'which is an expression without its value' };
   return { value: text };
@@ -126,7 +132,7 @@ const lettersOf = (text: string) =>
 const FORMULA = /^=\s*((\S.*!)?\$?[A-Z]{1,3}\$?\d+(:\S+)?$|[A-Z][A-Z\d._]*\()/i;
 
 /** Placeholders in templates and lists for a keyword that is still missing. */
-const PLACEHOLDER = /^(0+|to-?do|tbd|undefined|null|nan|true|false)$/i;
+const PLACEHOLDER = /^(0+|to-?do|tbd|undefined|null|none|nil|nan|true|false)$/i;
 
 /** A longer text names no item: it is a page or a table that was pasted. */
 const LONGEST_KEYWORD = 300;

@@ -1,5 +1,8 @@
 /** Reads what the item in a row of a list is. */
+import { endpoints } from '../generated/endpoints.ts';
 import { visibleText } from '../input/text.ts';
+import { readField } from '../question/check.ts';
+import { parameterOf } from '../question/parameter.ts';
 import { isLot } from '../rows/lots.ts';
 import type { Column, Table } from './columns.ts';
 import { type Finish, finishInName, joinFinishes, readFinish } from './finishes.ts';
@@ -60,6 +63,7 @@ export interface Facts {
   notes: readonly ListNote[];
 }
 
+const PRODUCT_NUMBER = parameterOf(endpoints.cardSales, 'productId');
 /** A list of cards has at least one of these. */
 const CARD_ROLES: readonly Role[] = ['finish', 'setCode', 'edition', 'rarity', 'rarityWord', 'productId', 'subject'];
 const SHOES =
@@ -131,6 +135,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const graderColumn = has('grader');
   const gradeColumn = has('grade');
   const grades = memo(readGrade);
+  const products = memo((written: string) => readField(PRODUCT_NUMBER, written).value as number | undefined);
   const sets = memo((written: string) => languageIn(written));
   const signedColumns = of('signed');
   const detailColumns = of('detail');
@@ -255,7 +260,11 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     if (isAlterable) facts.isAltered = isSet(textOf(row, 'altered'));
     if (isMisprintable) facts.isMisprint = isSet(textOf(row, 'misprint'));
     const productId = read.productId(row);
-    if (/^[1-9]\d{0,7}$/.test(productId)) facts.productId = Number(productId);
+    if (productId !== '') {
+      const number = products(productId);
+      if (number !== undefined) facts.productId = number;
+      else addNote(facts, `The product number “${productId}” can't be read, so the words are searched for`, 'unknown');
+    }
     if (!facts.isShoe && facts.size !== '')
       facts.isShoe =
         read.category.some(({ index }) => SHOES.test(row[index] ?? '')) || SHOES.test(facts.title || facts.name);

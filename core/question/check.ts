@@ -64,17 +64,41 @@ const inside = (within: string, name: string) => (within ? `${within}.${name}` :
 
 function readValue(parameter: Parameter, given: unknown, label: string): unknown {
   if (parameter.kind === 'list') return readList(parameter, given, label);
-  const { value = given, problem } = readOne(parameter, given);
-  if (problem !== undefined || !fits(parameter, value)) {
-    const got = shown(parameter, parameter.kind === 'text' && typeof given === 'string' ? given : value);
-    const needed = requirement(parameter);
-    // "a number" says already what "which is not a number" adds to a range.
-    const isSaid = problem === undefined || (problem === NOT_A_NUMBER && /number/.test(needed));
-    throw refusal(label, nameOf => `${nameOf(label)} must be ${needed}, got ${got}${isSaid ? '' : `, ${problem}`}`);
-  }
+  const { value, problem } = readField(parameter, given);
+  if (problem !== undefined) throw refusal(label, nameOf => `${nameOf(label)} ${problem}`);
   if (parameter.kind === 'object') return readFields(parameter.fields ?? [], value as Given, label);
   // Facets are sent as one JSON string (reference 4.2, `aspectFilter`).
   return parameter.kind === 'facets' ? JSON.stringify(value) : value;
+}
+
+/** What a field must be to be read; also for a connector's own fields, so the same value has the same meaning in all of them. */
+export type FieldForm = Omit<Parameter, 'name'>;
+
+/**
+ * Reads the value of a field that isn't a list. A problem continues the field's name:
+ * `must be 1 to 1000, got 2.5, which is not a whole number`.
+ */
+export function readField(form: FieldForm, given: unknown): Reading<unknown> {
+  const { value = given, problem } = readOne(form, given);
+  if (problem === undefined && fits(form, value)) return { value };
+  const got = shown(form, form.kind === 'text' && typeof given === 'string' ? given : value);
+  const needed = requirement(form);
+  const reason = problem ?? reasonFor(form, value);
+  // "a whole number" says already what these reasons add to a range.
+  const isSaid =
+    reason === undefined ||
+    (reason === NOT_A_NUMBER && /number/.test(needed)) ||
+    (reason === NOT_WHOLE && /whole number/.test(needed));
+  return { problem: `must be ${needed}, got ${got}${isSaid ? '' : `, ${reason}`}` };
+}
+
+const NOT_WHOLE = 'which is not a whole number';
+
+/** Why a number that was read doesn't fit, where its bound alone doesn't say it. */
+function reasonFor({ kind, required, money, above, values }: FieldForm, value: unknown): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  if (kind === 'integer' && !values && Number.isFinite(value) && !Number.isInteger(value)) return NOT_WHOLE;
+  return money && above === 0 && value === 0 && !required ? 'leave it empty for no limit' : undefined;
 }
 
 function readList(parameter: Parameter, given: unknown, label: string): unknown[] {
@@ -104,7 +128,8 @@ function readOne(
   given: unknown,
 ): Reading<unknown> {
   const { kind, percent, money, keyword, values = [] } = parameter;
-  if (typeof given === 'number' && (kind === 'text' || kind === 'choice')) return readOne(parameter, String(given));
+  if (typeof given === 'number' && (kind === 'text' || kind === 'choice' || kind === 'flag'))
+    return readOne(parameter, String(given));
   if (kind === 'date') return { value: readDay(given)?.day };
   if (isDate(given)) return { problem: dateProblem(given) };
   if (typeof given !== 'string') return {};
@@ -138,7 +163,7 @@ function fromJson(text: string): unknown {
 /** In a path these would lead to another endpoint. */
 const OTHER_PATHS = ['.', '..'];
 
-function fits(parameter: Parameter, value: unknown): boolean {
+function fits(parameter: FieldForm, value: unknown): boolean {
   if (parameter.in === 'path' && OTHER_PATHS.includes(value as string)) return false;
   const { kind, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, above, values, pattern } = parameter;
   const within = (size: number) => size >= min && size <= max;
@@ -175,14 +200,14 @@ function isFacet(value: unknown): boolean {
 }
 
 /** Describes valid values, such as `1 to 240`, `true or false` or `10, 20 or 50`. */
-export function requirement({ kind, min, max, above, values, form, in: part }: Parameter): string {
+export function requirement({ kind, min, max, above, values, form, in: part }: FieldForm): string {
   switch (kind) {
     case 'integer':
     case 'number': {
       if (values) return listed(values);
       if (min !== undefined && max !== undefined) return `${min} to ${max}`;
       const noun = kind === 'integer' ? 'a whole number' : 'a number';
-      if (above !== undefined) return `${noun} above ${above}`;
+      if (above !== undefined) return `${noun} above ${above}${max === undefined ? '' : ` and at most ${max}`}`;
       return min === undefined ? noun : `${noun} of ${min} or more`;
     }
     case 'choice':
@@ -210,7 +235,7 @@ function listed(values: readonly (string | number)[]): string {
   return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 }
 
-function shown({ kind, values }: Parameter, value: unknown): string {
+function shown({ kind, values }: FieldForm, value: unknown): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   if (typeof value === 'string') {
     if (kind === 'text' && value.length > 40) return `${value.trim().length} characters`;

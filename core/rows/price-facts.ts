@@ -6,6 +6,9 @@ import type { Profit } from './profit.ts';
 /** The minimum number of sales for a price, unless a person chooses another (promise N1). */
 export const ENOUGH_SALES = 3;
 
+/** What a person may set instead. */
+export const minSalesForm = { kind: 'integer', min: 1, max: 1000 } as const;
+
 export interface Price extends Partial<Profit> {
   keyword: string | null;
   /** Number of sales behind the statistics. */

@@ -223,8 +223,7 @@ function checkAddress(baseUrl: unknown): asserts baseUrl is string {
   throw refusal('baseUrl', nameOf => `${nameOf('baseUrl')} ${needed}${baseUrl ? '' : ', and is not set'}`);
 }
 
-function checkPriceOptions({ minSales, profit }: PriceOptions = {}): void {
-  checkNumber('minSales', minSales, 1);
+function checkPriceOptions({ profit }: PriceOptions = {}): void {
   if (profit) withoutFractions(profitParameters, profit);
 }
 

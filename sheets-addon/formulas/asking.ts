@@ -9,13 +9,16 @@ import {
   dayOf,
   type Endpoint,
   endpoints,
+  type FieldForm,
   type InvalidParametersError,
+  isBlank,
   isCellError,
+  minSalesForm,
   nearest,
   type Question,
   readChoice,
+  readField,
   type Settled,
-  typedPlainNumber,
 } from '@sold-data/core/engine';
 import { answer, type Outcome } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
@@ -233,26 +236,26 @@ const LONGEST_HOURS = 24 * 365;
 
 /** The oldest answer that the formula accepts, ms; undefined when the setting decides. @throws InvalidParametersError */
 function freshMsOf({ own: { freshHours } }: Understood): number | undefined {
-  if (freshHours === undefined) return undefined;
-  const hours = typedPlainNumber(freshHours) ?? 0;
-  if (hours > 0 && hours <= LONGEST_HOURS) return hours * 3_600_000;
-  throw refusal(`freshHours must be above 0 and at most ${LONGEST_HOURS}, got ${freshHours}`);
+  const hours = ownValue<number>('freshHours', { kind: 'number', above: 0, max: LONGEST_HOURS }, freshHours);
+  return hours === undefined ? undefined : hours * 3_600_000;
 }
 
 /** @throws InvalidParametersError */
 export function wholeNumber(name: string, value: unknown, most: number): number | undefined {
-  if (value === undefined) return undefined;
-  const number = typedPlainNumber(value) ?? 0;
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  throw refusal(`${name} must be 1 to ${most}, got ${String(value)}`);
+  return ownValue(name, { kind: 'integer', min: 1, max: most }, value);
+}
+
+/** The value of an option of the add-on; undefined if it is empty. @throws InvalidParametersError */
+function ownValue<Value>(name: string, form: FieldForm, given: unknown): Value | undefined {
+  if (isBlank(given)) return undefined;
+  const { value, problem } = readField(form, given);
+  if (problem !== undefined) throw refusal(`${name} ${problem}`);
+  return value as Value;
 }
 
 /** Whether the heading row is wanted. @throws InvalidParametersError */
 export function hasHeadings({ own: { headers } }: Understood, normal = true): boolean {
-  if (headers === undefined) return normal;
-  const text = String(headers).trim().toLowerCase();
-  if (text === 'true' || text === 'false') return text === 'true';
-  throw refusal(`headers must be true or false, got ${String(headers)}`);
+  return ownValue('headers', { kind: 'flag' }, headers) ?? normal;
 }
 
 /** @throws InvalidParametersError */
@@ -274,10 +277,8 @@ export function bestOffersOf({ own }: Understood): BestOffers {
   return oneOf('bestOffers', own.bestOffers, ['paid', 'include', 'exclude', 'accepted'], 'paid');
 }
 
-const MOST_MIN_SALES = 1_000;
-
 export function minSalesOf({ own }: Understood): number | undefined {
-  return wholeNumber('minSales', own.minSales, MOST_MIN_SALES);
+  return wholeNumber('minSales', own.minSales, minSalesForm.max);
 }
 
 /** Queries the prices of each subject. */

@@ -1,14 +1,14 @@
 /** Checks numbers of a form. */
 
-import { fractionProblem, typedPercent, typedPlainNumber } from '@sold-data/core/engine';
+import { fractionProblem, readField, typedPercent } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 
 export const MOST_REQUESTS = 100_000;
 
 export function whole(value: unknown, least: number, most: number, what: string, field: string): number {
-  const number = typedPlainNumber(value) ?? Number.NaN;
-  if (Number.isInteger(number) && number >= least && number <= most) return number;
-  throw refusal(`${what} must be ${least} to ${most}, got ${value}`, undefined, field);
+  const { value: number, problem } = readField({ kind: 'integer', min: least, max: most }, value);
+  if (problem !== undefined) throw refusal(`${what} ${problem}`, undefined, field);
+  return number as number;
 }
 
 export function percent(value: unknown, most: number, what: string, field: string): number {

@@ -221,8 +221,12 @@ function fault(work: Work, error: unknown): number | null {
     finish(work, 'partial', message);
     return null;
   }
-  // Waiting an hour restores neither requests nor a key.
-  if (isOver) return fail(work, message, !(error instanceof QuotaExceededError || error instanceof AuthError));
+  // Waiting an hour restores neither a key nor requests.
+  if (error instanceof AuthError && isOver) {
+    finish(work, 'failed', message, true);
+    return null;
+  }
+  if (isOver) return fail(work, message, !(error instanceof QuotaExceededError));
   work.note((run, task) => {
     run.faults = 0;
     stop(task, message, error);
@@ -292,14 +296,17 @@ function failAll(work: Work): number | null {
   return waitMs;
 }
 
-/** Ends the run. Its result is saved in the task and in the log, and a failed planned run is reported. */
-function finish(work: Work, outcome: Result['outcome'], message = ''): void {
+/**
+ * Ends the run. Its result is saved in the task and in the log, and a failed planned run is reported.
+ * @param needsKey whether the key was refused.
+ */
+function finish(work: Work, outcome: Result['outcome'], message = '', needsKey = false): void {
   let ended: { task: Task; result: Result; isNews: boolean } | undefined;
   work.note((run, task) => {
     const { cursor, total } = run;
     const text =
       message === run.note ? message : [message.replace(/\.$/, ''), run.note].filter(part => part !== '').join('. ');
-    const result = resultOf(run, outcome, text);
+    const result: Result = { ...resultOf(run, outcome, text), ...(needsKey ? { needsKey } : {}) };
     task.last = result;
     task.from = outcome === 'partial' && cursor < total ? (task.from + cursor) % Math.max(1, total) : 0;
     task.run = null;

@@ -108,6 +108,8 @@ export interface Result {
   charged: number;
   doubt: number;
   message: string;
+  /** As in a run. */
+  needsKey?: true;
 }
 
 export function newRun(): Run {

@@ -54,8 +54,8 @@ test.each([
   ['80 %', undefined],
   ['80', undefined],
   ['80,5 %', undefined],
-  ['$80', 'Deal at or Below (Percent) must be a number of 1 or more, got "$80"'],
-  ['0.8', 'Deal at or Below (Percent) must be a number of 1 or more, got "0.8"'],
+  ['$80', 'Deal at or Below (Percent) must be 1 to 100, got "$80"'],
+  ['0.8', 'Deal at or Below (Percent) must be 1 to 100, got 0.8'],
 ])('the percentage of a deal reads %j like other percentages', async (typed, refusal) => {
   const parameters = { watchList: 'canon ae-1', monthly: 300, options: { dealPercent: '={{ $json.typed }}' } };
   const { error } = await ran('listing', 'watchList', parameters, typed);
@@ -85,4 +85,41 @@ test('spellings of one keyword are charged once, and each item keeps its own', a
     expect(rows.map(({ keyword }) => keyword)).toEqual(items.map(({ json }) => json.typed));
     expect(bench.sandbox.account.charged - before).toBe(2);
   }
+});
+
+test('a switch reads words as other connectors do, and refuses any other', async () => {
+  const reading = async (safeTexts: unknown) => {
+    const parameters = { keyword: 'lego castle', limit: 1, options: { safeTexts: '={{ $json.typed }}' } };
+    return (await ran('listing', 'searchSold', parameters, safeTexts)).error?.message;
+  };
+  for (const typed of ['on', 'off', 'TRUE', 1, 0, '0.0', true, '', 'n/a'])
+    expect([typed, await reading(typed)]).toEqual([typed, undefined]);
+  for (const typed of ['maybe', 'x', 'unsold', 2])
+    expect([typed, await reading(typed)]).toEqual([
+      typed,
+      expect.stringMatching(/^Safe for Spreadsheets must be true or false, got/),
+    ]);
+});
+
+test.each([
+  ['30', undefined],
+  ['30.5', undefined],
+  ['1:30', 'which is not a single number'],
+  ['30 s', 'which has "s" beside the number'],
+  ['PT30S', 'beside the number'],
+  ['forever', 'must be a number of 1 or more'],
+])('a wait of %j is read in seconds, or refused', async (typed, refusal) => {
+  const parameters = { keyword: 'lego castle', limit: 1, options: { maxWait: '={{ $json.typed }}' } };
+  const { error } = await ran('listing', 'searchSold', parameters, typed);
+  expect(error?.message).toEqual(refusal === undefined ? undefined : expect.stringContaining(refusal));
+});
+
+test.each([
+  [{ limit: 2.5 }, 'Limit must be a whole number of 1 or more, got 2.5'],
+  [{ limit: 1, options: { maxPages: 1.5 } }, 'Max Pages must be a whole number of 1 or more, got 1.5'],
+  [{ limit: 1, options: { requestBudget: 2.5 } }, 'Request Budget must be a whole number of 1 or more, got 2.5'],
+  [{ limit: 1, options: { reserve: 0.5 } }, 'Keep in Reserve must be a whole number of 0 or more, got 0.5'],
+])('a limit that counts something is a whole number: %j', async (fields, refusal) => {
+  const { error, sent } = await ran('listing', 'searchSold', { keyword: 'lego castle', ...fields }, '');
+  expect([error?.message, sent]).toEqual([expect.stringContaining(refusal), []]);
 });

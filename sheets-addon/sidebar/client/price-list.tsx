@@ -119,7 +119,7 @@ function OnePage({ facts, isTable, hasProducts, change }: OnePageProps) {
             Change
           </Button>
         </div>
-        <p class="help">{review?.text ?? facts.text}</p>
+        {!review && <p class="help">{facts.text}</p>}
         {facts.paid && !isTable && <p class="help">What you paid is in column {facts.paid.column}.</p>}
       </div>
       {hasProducts && (

@@ -15,7 +15,7 @@ export function TableReviewed({
   reading: Reading;
   change: (reading: Reading) => void;
 }) {
-  const { columns, samples, groups, switches, said, unsure } = review;
+  const { text, columns, samples, groups, switches, said, unsure } = review;
   // A column that a person has just taken out stays in sight.
   const isUsed = ({ heading, role, why }: ReviewedColumn) =>
     (role !== null && !why) || Object.hasOwn(reading.roles ?? {}, heading);
@@ -32,6 +32,7 @@ export function TableReviewed({
   };
   return (
     <>
+      <p class="help">{text}</p>
       {unsure.length > 0 && (
         <fieldset class="field">
           <legend>Which column names the item?</legend>
@@ -90,9 +91,9 @@ export function TableReviewed({
           ))}
         </fieldset>
       )}
-      {said.map(text => (
-        <p class="help" key={text}>
-          {text}
+      {said.map(each => (
+        <p class="help" key={each}>
+          {each}
         </p>
       ))}
     </>

@@ -196,7 +196,7 @@ function Review({ plan: { lines, writes, sample, when, skipped, problem, table }
       )}
       {when && <p class="help">{when}</p>}
       {skipped
-        .filter(text => !table?.said.includes(text))
+        .filter(text => text !== table?.text && !table?.said.includes(text))
         .map(text => (
           <p class="help" key={text}>
             {text}

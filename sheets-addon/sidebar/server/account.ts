@@ -1,5 +1,5 @@
 /** The account summary at the top of the sidebar, and the account page. */
-import { AuthError, gradingParameters, profitParameters, typedPlainNumber, withSigns } from '@sold-data/core/engine';
+import { AuthError, gradingParameters, profitParameters, withSigns } from '@sold-data/core/engine';
 import { forgetStop } from '../../answers/lease.ts';
 import { momentText } from '../../platform/moments.ts';
 import { refusal } from '../../platform/refusal.ts';
@@ -23,6 +23,7 @@ import {
   saveFile,
   savePerson,
 } from '../../settings/settings.ts';
+import { whole } from '../../tasks/checked-number.ts';
 import { mailAddress, saveMailAddress } from '../../tasks/mail.ts';
 import type {
   AccountLine,
@@ -79,9 +80,7 @@ export const accountActions: Pick<
     return accountPage(null);
   },
   saveCap(typed) {
-    const daily = typed === null ? undefined : (typedPlainNumber(typed) ?? Number.NaN);
-    if (daily !== undefined && !(Number.isInteger(daily) && daily >= 0 && daily <= MOST_DAILY))
-      throw refusal(`The daily cap must be 0 to ${MOST_DAILY}, got ${typed}`, undefined, 'cap');
+    const daily = typed === null ? undefined : whole(typed, 0, MOST_DAILY, 'The daily cap', 'cap');
     setCap(personAccount().id, daily);
     forgetStop(personAccount());
     return accountPage(null);

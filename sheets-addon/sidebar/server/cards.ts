@@ -160,18 +160,19 @@ function actionsOf({ draft, state, run, last, account }: Task): { main: CardActi
       main: action('putBack', `Put it back (${run.lost === 'tab' ? nameIn(draft) : kindOf(draft).place(draft)})`),
       menu: [action('resume', 'Resume'), edit],
     };
+  // Once another key is saved, the task can go on.
+  const needsKey = (run ?? last)?.needsKey && account === personAccount().id;
+  const fixKey = action('fixKey', 'Fix key');
   if (state === 'stopped') {
     const resume = action('resume', 'Resume');
-    // Once another key is saved, the run can go on.
-    return run?.needsKey && account === personAccount().id
-      ? { main: action('fixKey', 'Fix key'), menu: [resume, edit] }
+    return needsKey
+      ? { main: fixKey, menu: [resume, edit] }
       : { main: resume, menu: [action('cancel', 'Cancel'), edit] };
   }
   if (state === 'planned') {
-    return {
-      main: action('runNow', kindOf(draft).run === 'check' ? 'Check now' : `Run now${costOf(draft)}`),
-      menu: [action('pause', 'Pause'), edit],
-    };
+    const runNow = action('runNow', kindOf(draft).run === 'check' ? 'Check now' : `Run now${costOf(draft)}`);
+    const pause = action('pause', 'Pause');
+    return needsKey ? { main: fixKey, menu: [runNow, pause, edit] } : { main: runNow, menu: [pause, edit] };
   }
   return { main: action('runNow', `${last ? 'Run again' : 'Run'}${costOf(draft)}`), menu: [edit] };
 }

@@ -163,4 +163,13 @@ export const answers: readonly Break[] = [
     proof: 'test/core/rows/picture.test.ts',
     test: "service's own summary says so",
   },
+  {
+    promise: 'N5',
+    breaks: 'nothing shows which product a card was priced as',
+    file: 'core/actions/price.ts',
+    from: '    ...matchedProduct(endpoint, answer),\n',
+    to: '',
+    proof: 'test/sheets-addon/tasks/card-market.test.ts',
+    test: 'shows the product that was found',
+  },
 ];

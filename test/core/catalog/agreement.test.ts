@@ -23,7 +23,7 @@ function asServed(endpoint: Endpoint): Endpoint {
 }
 
 const WASTED =
-  /nothing to search for|must be the number of a category|(minPrice must be a number of 0 or more|maxPrice must be a number above 0), got/;
+  /nothing to search for|must be the number of a category|productId must be 1 to 99999999|(minPrice must be a number of 0 or more|maxPrice must be a number above 0), got/;
 
 /**
  * Compares the core with the fake service: sends the core's request, or the unchecked one where the core refuses. Returns the difference as

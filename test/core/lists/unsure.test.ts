@@ -39,3 +39,17 @@ it('a settled reading recognizes nothing again, whatever the rows hold', () => {
   const [first] = readList([ROWS[0]!, ['Player', 'Set', '']], { settled }).items;
   expect(first?.keyword).toBe('Player');
 });
+
+it.each(['1.23E+15', '10/4/2026', '680000000001', '#125638'])(
+  'a product number of %j is not sent, and its row says so',
+  number => {
+    const rows = [['Product ID', 'Name', 'Set', 'Condition']];
+    for (const id of [number, ...'0123456789'].map(each => (each.length === 1 ? `12563${each}` : each)))
+      rows.push([id, `Emberfox ${id}`, 'Cinder Rift', 'Near Mint']);
+    const { items } = readList(rows, { target: 'cards' });
+    expect(items.slice(0, 2).map(({ productId }) => productId)).toEqual([undefined, 125630]);
+    expect(items[0]!.notes.map(({ text }) => text)).toEqual([
+      `The product number “${number}” can't be read, so the words are searched for`,
+    ]);
+  },
+);

@@ -18,12 +18,12 @@ const parcel = { from: { postalCode: '10001' }, to: { postalCode: '90210' }, par
 test.each<[EndpointId, Record<string, unknown>, string]>([
   ['scrape', { keyword: 'x', count: 500 }, 'count must be 1 to 240, got 500'],
   ['scrape', { keyword: 'x', count: 0 }, 'count must be 1 to 240, got 0'],
-  ['scrape', { keyword: 'x', count: 1.5 }, 'count must be 1 to 240, got 1.5'],
+  ['scrape', { keyword: 'x', count: 1.5 }, 'count must be 1 to 240, got 1.5, which is not a whole number'],
   ['scrape', { keyword: 'x', count: 'many' }, 'count must be 1 to 240, got "many", which is not a number'],
   ['scrape', { keyword: 'x', page: 0 }, 'page must be a whole number of 1 or more, got 0'],
   ['scrape', { keyword: 'x', minPrice: 'cheap' }, 'minPrice must be a number of 0 or more, got "cheap"'],
   ['scrape', { keyword: 'x', sold: 'maybe' }, 'sold must be true or false, got "maybe"'],
-  ['scrape', { keyword: 'x', sold: 1 }, 'sold must be true or false, got 1'],
+  ['scrape', { keyword: 'x', sold: 2 }, 'sold must be true or false, got 2'],
   ['scrape', { keyword: 'x', soldAfter: '1.9.2026' }, 'soldAfter must be a date as YYYY-MM-DD, got "1.9.2026"'],
   ['scrape', { keyword: 'x', soldAfter: '2026-02-30' }, 'soldAfter must be a date as YYYY-MM-DD, got "2026-02-30"'],
   [

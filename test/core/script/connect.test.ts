@@ -507,7 +507,7 @@ test.each([Number.NaN, 0, 'many'])(
   async minSales => {
     const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x' });
     const error = await errorOf(service.price('scrape', { keyword: 'a' }, { minSales: minSales as number }));
-    expect(error.message).toMatch(/^minSales must be a number of 1 or more, got /i);
+    expect(error.message).toMatch(/^minSales must be 1 to 1000, got /i);
   },
 );
 

@@ -87,7 +87,7 @@ it.each(['SOLD_MEDIAN', 'SOLD_STATS', 'CARD_PRICE', 'CARD_STATS', 'FASHION_MEDIA
 
 it('a wrong option is refused whether or not the answer is known', () => {
   const { cell, sandbox } = install();
-  const sentence = 'minSales must be 1 to 1000, got 2.5. Change the value and try again.';
+  const sentence = 'minSales must be 1 to 1000, got 2.5, which is not a whole number. Change the value and try again.';
   expect(cell('SOLD_MEDIAN', KEYWORD, 'minSales', 2.5)).toBe(sentence);
   cell('SOLD_MEDIAN', KEYWORD);
   expect(cell('SOLD_MEDIAN', KEYWORD, 'minSales', 2.5)).toBe(sentence);
@@ -351,7 +351,7 @@ it.each([
     ['bestOffers', 'without'],
     'bestOffers must be paid, include, exclude or accepted, got "without". Change the value and try again.',
   ],
-  [['freshHours', -1], 'freshHours must be above 0 and at most 8760, got -1. Change the value and try again.'],
+  [['freshHours', -1], 'freshHours must be a number above 0 and at most 8760, got -1. Change the value and try again.'],
 ])("options: %j is rejected in one sentence, even if the search's answer is saved", (options, text) => {
   const { cell, sandbox } = install();
   cell('SOLD_MEDIAN', KEYWORD);
@@ -555,4 +555,12 @@ it('a card in a range of product IDs has the same price and costs the same reque
   expect(shown.map(String).join()).not.toMatch(/keyword/);
   expect(cell('CARD_PRICE', 4_902)).toEqual(shown[0]![0]);
   expect(sandbox.log.map(({ query }) => query).sort()).toEqual(['productId=4902', 'productId=5001']);
+});
+
+it('the heading row is switched on and off by the words that other connectors read', () => {
+  const { cell } = install();
+  const rows = (headers: unknown) =>
+    (cell('SOLD_LISTINGS', KEYWORD, 'title', 1, 'headers', headers) as unknown[][]).length;
+  expect(['yes', 'on', 1, true, '1'].map(rows)).toEqual([2, 2, 2, 2, 2]);
+  expect(['no', 'off', 0, false, '0.0'].map(rows)).toEqual([1, 1, 1, 1, 1]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alignmentOf } from '../../../sheets-addon/tables/shape.ts';
 import { eventShape } from '../../../sheets-addon/tasks/watch/news-tab.ts';
-import { asked } from '../addon.ts';
+import { asked, giveKey } from '../addon.ts';
 import { THREE } from '../selling-costs.ts';
 import { HOUR, scene, watch } from './harness.ts';
 
@@ -285,4 +285,19 @@ describe('the tab of news', () => {
     expect(cell(2, 'Photo').value).toBe('');
     for (let column = 1; column <= eventShape.columns.length; column += 1) expect(tab.cell(2, column).formula).toBe('');
   });
+});
+
+it('a watch whose key was refused asks for another one, until it has one', () => {
+  const { start, hours, sandbox, card, host } = scene({ sheets: { Wants: WANTS } });
+  start(watch({}, { budget: 2_000 }));
+  hours(2);
+  expect(card().main).toMatchObject({ command: 'runNow', label: 'Check now' });
+  sandbox.setKey('cs_new_key_00000000');
+  hours(24);
+  expect(card()).toMatchObject({ state: 'planned', main: { command: 'fixKey', label: 'Fix key' } });
+  expect(card().menu.map(({ command }) => command)).toEqual(['runNow', 'pause', 'edit']);
+  giveKey(host, host.owner, 'cs_new_key_00000000');
+  expect(card().main).toMatchObject({ command: 'runNow' });
+  hours(24);
+  expect(card().main).toMatchObject({ command: 'runNow' });
 });

@@ -11,7 +11,10 @@ export type TypedField =
   | 'keyword'
   | 'weightOz'
   | 'postalCode'
-  | 'feePercent';
+  | 'feePercent'
+  | 'minSales'
+  | 'productId'
+  | 'paid';
 
 /** The value that was sent, null if the field counts as empty, or the words of the refusal. */
 export type Passed = { sent: unknown } | { refused: string };
@@ -33,6 +36,8 @@ export function passed(field: TypedField, requests: readonly Sent[], message: un
   const { parcel, from } = JSON.parse(String(request.body || '{}')) as Record<string, Record<string, unknown>>;
   if (field === 'weightOz') return { sent: parcel?.weightOz };
   if (field === 'postalCode') return { sent: from?.postalCode };
+  // It is no part of the request.
+  if (field === 'minSales') return { sent: 'read' };
   return { sent: new URL(request.url, 'http://service.invalid').searchParams.get(field) };
 }
 
@@ -48,4 +53,9 @@ function wordsOf(message: string): string {
 /** The fee in percent that a price and what is left of it stand for. */
 export function feeIn(price: unknown, proceeds: unknown): number {
   return Math.round((1 - Number(proceeds) / Number(price)) * 1000) / 10;
+}
+
+/** What was paid for an item, if selling costs nothing. */
+export function paidIn(price: unknown, profit: unknown): number | null {
+  return typeof profit === 'number' ? Math.round((Number(price) - profit) * 100) / 100 : null;
 }

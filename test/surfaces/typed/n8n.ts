@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { vi } from 'vitest';
 import { openWorkbench } from '../../n8n-node/workbench.ts';
 import { core } from '../../support/n8n/engine.ts';
-import { feeIn, type OpenDoor, passed, type TypedField } from './door.ts';
+import { feeIn, type OpenDoor, paidIn, passed, type TypedField } from './door.ts';
 
 // As JSON, because the stand-in's first node evaluates items that begin with an equals sign.
 const EXPRESSION = '={{ JSON.parse($json.typed) }}';
@@ -28,6 +28,14 @@ function stepWith(field: TypedField): [resource: string, operation: string, para
       return ['shipping', 'getRates', parcel({ parcelWeightOz: EXPRESSION })];
     case 'postalCode':
       return ['shipping', 'getRates', parcel({ fromPostalCode: EXPRESSION })];
+    case 'paid': {
+      const costs = { feePercent: 0, ...FREE, paid: EXPRESSION };
+      return ['listing', 'getPrice', { keyword: 'lego castle', options: { sellingCosts: { costs } } }];
+    }
+    case 'minSales':
+      return ['listing', 'getPrice', { keyword: 'lego castle', options: { minSales: EXPRESSION } }];
+    case 'productId':
+      return ['card', 'getPrice', { findBy: 'product', product: EXPRESSION }];
     default:
       return ['listing', 'searchSold', filtered({ [field]: EXPRESSION })];
   }
@@ -42,8 +50,10 @@ export const n8n: OpenDoor = async (timeZone = 'UTC') => {
       const items = [{ json: { typed: JSON.stringify(typed) } }];
       const { rows, error } = await bench.run(...stepWith(field), { items });
       const result = passed(field, bench.requests, error?.message);
-      if (field !== 'feePercent' || 'refused' in result) return result;
-      const [{ priceNow, netProceeds } = {}] = rows;
+      if ('refused' in result) return result;
+      const [{ priceNow, netProceeds, netProfit } = {}] = rows;
+      if (field === 'paid') return { sent: paidIn(netProceeds, netProfit) };
+      if (field !== 'feePercent') return result;
       return { sent: netProceeds === undefined ? null : feeIn(priceNow, netProceeds) };
     },
     async close() {

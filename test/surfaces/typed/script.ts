@@ -1,6 +1,6 @@
 /** The parameters of the client for scripts. */
 import { connect, type Service } from '../../../core/script/connect.ts';
-import { feeIn, type OpenDoor, passed, type TypedField } from './door.ts';
+import { feeIn, type OpenDoor, paidIn, passed, type TypedField } from './door.ts';
 
 const items = [10, 20, 30].map(price => ({ itemId: String(price), soldPrice: `${price}.00`, soldCurrency: 'USD' }));
 const BODY = JSON.stringify({ items, rates: [] });
@@ -17,6 +17,14 @@ function callWith(service: Service, field: TypedField, typed: unknown): Promise<
       return service.call('shippingRates', { ...parcel, parcel: { weightOz: typed as number } });
     case 'postalCode':
       return service.call('shippingRates', { ...parcel, from: { postalCode: typed as string } });
+    case 'paid': {
+      const profit = { feePercent: 0, fixedFee: 0, postage: 0, packaging: 0, paid: typed as number };
+      return service.price('scrape', { keyword: 'lego castle' }, { profit });
+    }
+    case 'minSales':
+      return service.price('scrape', { keyword: 'lego castle' }, { minSales: typed as number });
+    case 'productId':
+      return service.call('cardSales', { productId: typed as number });
     default:
       return service.call('scrape', { keyword: 'lego castle', [field]: typed });
   }
@@ -34,8 +42,14 @@ export const script: OpenDoor = async () => {
       requests.length = 0;
       const outcome = await callWith(service, field, typed).catch((error: Error) => error);
       const result = passed(field, requests, outcome instanceof Error ? outcome.message : '');
-      if (field !== 'feePercent' || 'refused' in result) return result;
-      const { median, netProceeds } = outcome as { median: number; netProceeds?: number };
+      if ('refused' in result) return result;
+      const { median, netProceeds, netProfit } = outcome as {
+        median: number;
+        netProceeds?: number;
+        netProfit?: number;
+      };
+      if (field === 'paid') return { sent: paidIn(netProceeds, netProfit) };
+      if (field !== 'feePercent') return result;
       return { sent: netProceeds === undefined ? null : feeIn(median, netProceeds) };
     },
     close: async () => {},

@@ -2,7 +2,7 @@
 import type { SandboxRequest } from '../../support/service/message.ts';
 import { openApp } from '../../support/zapier/open.ts';
 import { rowsOf } from '../../zapier-app/steps.ts';
-import { feeIn, type OpenDoor, passed, type TypedField } from './door.ts';
+import { feeIn, type OpenDoor, paidIn, passed, type TypedField } from './door.ts';
 
 const FREE = { fixedFee: '0', postage: '0', packaging: '0' };
 const PARCEL = { from__postalCode: '10001', to__postalCode: '94105', parcel__weightOz: '16' };
@@ -17,6 +17,12 @@ function stepWith(field: TypedField, typed: unknown): [step: string, inputData: 
       return ['find_shipping_rates', { ...PARCEL, parcel__weightOz: typed }];
     case 'postalCode':
       return ['find_shipping_rates', { ...PARCEL, from__postalCode: typed }];
+    case 'paid':
+      return ['find_sold_price', { keyword: 'lego castle', feePercent: '0', ...FREE, paid: typed }];
+    case 'minSales':
+      return ['find_sold_price', { keyword: 'lego castle', minSales: typed }];
+    case 'productId':
+      return ['find_sold_price', { source: 'cardSales', productId: typed }];
     default:
       return ['find_listings', { lookIn: 'searchSold', keyword: 'lego castle', maxRows: 1, [field]: typed }];
   }
@@ -35,8 +41,10 @@ export const zapier: OpenDoor = async (timezone = 'UTC') => {
       const outcome = await platform.search(step, { inputData, meta: { timezone } });
       clock.pass(60_000);
       const result = passed(field, requests, outcome.failure?.message);
-      if (field !== 'feePercent' || 'refused' in result) return result;
-      const [{ priceNow, netProceeds } = {}] = rowsOf(outcome);
+      if ('refused' in result) return result;
+      const [{ priceNow, netProceeds, netProfit } = {}] = rowsOf(outcome);
+      if (field === 'paid') return { sent: paidIn(netProceeds, netProfit) };
+      if (field !== 'feePercent') return result;
       return { sent: typeof netProceeds === 'number' ? feeIn(priceNow, netProceeds) : null };
     },
     close,

@@ -9,11 +9,11 @@ import {
   endpoints,
   fractionProblem,
   isBlank,
+  minSalesForm,
   type Parameter,
   type Question,
+  readField,
   readFlag,
-  readPercent,
-  readPlainNumber,
   refusal,
   typedEntries,
 } from '@sold-data/core/engine';
@@ -26,7 +26,7 @@ export interface OwnField<Value> {
 }
 type Shown = Omit<InputField, 'required' | 'type'> & { required?: boolean };
 
-/** An integer field; `normal` is the value for an empty field. With `percent`, `80 %` is accepted too. */
+/** A field for a whole number, or for a percentage such as `80 %`; `normal` is the value of an empty field. */
 export function wholeNumber<Normal extends number | undefined>(
   { required = false, ...shown }: Shown,
   { min, max, normal, percent }: { min: number; max: number; normal: Normal; percent?: true },
@@ -34,11 +34,11 @@ export function wholeNumber<Normal extends number | undefined>(
   return {
     field: { ...shown, type: 'string', required, ...(normal === undefined ? {} : { placeholder: String(normal) }) },
     read: input => {
-      const value = given(input[shown.key]);
-      const { value: number, problem } = percent ? readPercent(value) : readPlainNumber(value);
-      if (number === undefined && problem === undefined) return normal;
-      if (number !== undefined && Number.isInteger(number) && number >= min && number <= max) return number;
-      throw refusal(shown.key, nameOf => `${nameOf(shown.key)} must be ${min} to ${max}, got ${String(value)}`);
+      const typed = given(input[shown.key]);
+      if (isBlank(typed)) return normal;
+      const { value, problem } = readField({ kind: percent ? 'number' : 'integer', min, max, percent }, typed);
+      if (problem !== undefined) throw refusal(shown.key, nameOf => `${nameOf(shown.key)} ${problem}`);
+      return value as number;
     },
   };
 }
@@ -115,7 +115,7 @@ export const minSales = wholeNumber(
     label: 'Fewest Sales',
     helpText: 'With fewer sales than this, a figure stays empty because it would not be reliable.',
   },
-  { min: 1, max: 1000, normal: ENOUGH_SALES },
+  { ...minSalesForm, normal: ENOUGH_SALES },
 );
 
 export const requestBudget = wholeNumber(

@@ -1,13 +1,14 @@
 /** Builds the node's own fields. */
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions, INodePropertyTypeOptions } from 'n8n-workflow';
 
 export function number(
   displayName: string,
   name: string,
   initial: number,
   description: string,
-  typeOptions: INodeProperties['typeOptions'] = { minValue: 1 },
+  bounds: Pick<INodePropertyTypeOptions, 'minValue' | 'maxValue' | 'numberPrecision'> = { minValue: 1 },
 ): INodeProperties {
+  const typeOptions = { numberPrecision: 0, ...bounds };
   return { displayName, name, type: 'number', typeOptions, default: initial, description };
 }
 

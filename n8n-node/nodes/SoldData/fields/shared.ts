@@ -1,4 +1,5 @@
 /** Fields of the node that several operations share and that are not in the catalogue. */
+import { ENOUGH_SALES, minSalesForm } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import { choice, flag, number } from './field.ts';
 
@@ -39,7 +40,13 @@ export const shared = {
     ],
     'What to do with sales that closed through an accepted offer, whose listed price is an upper bound',
   ),
-  minSales: number('Minimum Sales', 'minSales', 3, 'Prices stay empty when there are fewer sales than this'),
+  minSales: number(
+    'Minimum Sales',
+    'minSales',
+    ENOUGH_SALES,
+    'Prices stay empty when there are fewer sales than this',
+    { minValue: minSalesForm.min, maxValue: minSalesForm.max },
+  ),
   unpriced: choice(
     'Items Without a Price',
     'unpriced',
@@ -55,6 +62,7 @@ export const shared = {
     'maxWait',
     300,
     'How long the execution may wait for a slot under the per-minute limit, or for a busy service, without an answer. Then all waiting requests fail at once.',
+    { minValue: 1, numberPrecision: 1 },
   ),
   concurrency: number('Parallel Requests', 'concurrency', 5, 'How many searches run side by side', {
     minValue: 1,

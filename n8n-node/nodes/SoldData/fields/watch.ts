@@ -1,5 +1,5 @@
 /** The fields of a watched list, its budget and the events to output, in both nodes. */
-import { type EventKind, listHeading, typedPercent, type WatchSettings } from '@sold-data/core/engine';
+import { type EventKind, listHeading, type WatchSettings } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import { choiceOf, type FieldReader, numberAt, optionAt, wordsIn } from '../run/form.ts';
 import { costsAt } from '../run/settings.ts';
@@ -53,14 +53,14 @@ const fields = {
     'dealPercent',
     80,
     'An offer at or below this percentage of the sold median, postage included, is a deal',
-    { minValue: 1, maxValue: 100 },
+    { minValue: 1, maxValue: 100, numberPrecision: 2 },
   ),
   movedPercent: number(
     'Price Moved by (Percent)',
     'movedPercent',
     10,
     'How far the sold median must move, up or down, since the last event',
-    { minValue: 1 },
+    { minValue: 1, numberPrecision: 2 },
   ),
 } satisfies Record<string, INodeProperties>;
 
@@ -82,8 +82,8 @@ export function watchSettings(field: FieldReader): WatchSettings {
   return {
     monthly: numberAt(field, fields.monthly),
     kinds: kindsAt(field),
-    dealPercent: optionAt(field, fields.dealPercent, undefined, typedPercent),
-    movedPercent: optionAt(field, fields.movedPercent, undefined, typedPercent),
+    dealPercent: optionAt(field, fields.dealPercent, undefined, { percent: true }),
+    movedPercent: optionAt(field, fields.movedPercent, undefined, { percent: true }),
     costsOn: () => costs,
   };
 }

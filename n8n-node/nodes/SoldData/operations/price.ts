@@ -20,7 +20,7 @@ import { questionsOf, type Read } from '../run/questions.ts';
 import { askAll, isTool } from '../run/run.ts';
 import { type PriceSettings, priceSettings } from '../run/settings.ts';
 import type { OperationKind } from './operation.ts';
-import { ofItems, ofSubject, sampled, samplePicture } from './sample.ts';
+import { nullable, ofItems, ofSubject, sampled, samplePicture } from './sample.ts';
 
 const fields = {
   statisticsOnly: flag(
@@ -67,7 +67,7 @@ export const price: OperationKind = {
     const price = { ...priceFrom(endpoints.scrape, sampled.answer), mixed: { by: '', groups: [], minus: [] } };
     const picture = samplePicture();
     const item = priceItem({}, { ...price, summary: priceSentence(price, picture) }, pictureFacts(picture));
-    return { ...ofSubject(offered), ...ofItems(item), ...(offered.product ? { product: { type: 'object' } } : {}) };
+    return { ...ofSubject(offered), ...ofItems(item), ...(offered.product ? { product: nullable('object') } : {}) };
   },
 };
 

@@ -18,7 +18,7 @@ const patience = number(
   'patience',
   10,
   'How long to wait for the results. If the wait runs out, the node outputs the job ID and status, the job continues, and Get returns its results without a second charge.',
-  { minValue: 0 },
+  { minValue: 0, numberPrecision: 1 },
 );
 
 /** A bulk search answers at once, without a job to wait for. */

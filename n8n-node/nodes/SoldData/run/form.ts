@@ -1,5 +1,13 @@
 /** The panel's fields for one operation or event: their labels, their values, and the meaning of these values. */
-import { type NameOf, refusal, requirement, typedEntries, typedPlainNumber } from '@sold-data/core/engine';
+import {
+  type FieldForm,
+  isBlank,
+  type NameOf,
+  readField,
+  refusal,
+  requirement,
+  typedEntries,
+} from '@sold-data/core/engine';
 import type {
   IDataObject,
   IExecuteFunctions,
@@ -101,10 +109,10 @@ function oneOf(field: INodeProperties, given: string): unknown {
 export function choiceOf(field: INodeProperties, given: unknown): unknown {
   const chosen = chosenOf(field, given);
   if (chosen) return chosen.value;
-  const { name, displayName, options = [] } = field;
+  const { displayName, options = [] } = field;
   const choices = options as INodePropertyOptions[];
   const labels = choices.filter(({ value }) => value !== '').map(each => each.name);
-  const choice = requirement({ name, kind: 'choice', values: labels });
+  const choice = requirement({ kind: 'choice', values: labels });
   throw refusal(undefined, () => `${displayName} must be ${choice}, got ${shown(given)}`);
 }
 
@@ -140,8 +148,7 @@ export function readerOf(parameters: Parameters, form: Form, timezone?: string):
   const read: FieldReader = (name, fallback) => {
     const held = parameters(name, fallback);
     const value = isLocator(held) ? held.value : held;
-    const isGiven = value !== undefined && value !== null && value !== '';
-    return (isGiven ? form.valueOf(name.slice(name.lastIndexOf('.') + 1), value) : value) as typeof fallback;
+    return (isBlank(value) ? value : form.valueOf(name.slice(name.lastIndexOf('.') + 1), value)) as typeof fallback;
   };
   return Object.assign(read, { timezone });
 }
@@ -179,26 +186,28 @@ function isLocator(value: unknown): value is INodeParameterResourceLocator {
  * Reads a numeric option.
  * @param fallback the value for an option that was not added or left empty, if it differs from the option's default.
  */
-export function optionAt(
-  field: FieldReader,
-  option: INodeProperties,
-  fallback?: number,
-  read = typedPlainNumber,
-): number {
+export function optionAt(field: FieldReader, option: INodeProperties, fallback?: number, form?: NumberForm): number {
   const untouched = fallback ?? option.default;
   const given = field<unknown>(`options.${option.name}`, untouched);
-  return checked(option, given === '' && option.default === '' ? untouched : given, read);
+  if (given === untouched || (given === '' && option.default === '')) return untouched as number;
+  return checked(option, given, form);
 }
 
-/** Reads a switch. Expressions and models write it as text, so "false" is false. */
+/**
+ * Reads a switch. Expressions and models write it as text.
+ * @throws InvalidParametersError for a word that is neither on nor off.
+ */
 export function flagAt(field: FieldReader, name: string): boolean {
-  const value = field<unknown>(name, false);
-  return typeof value === 'string' ? /^\s*(true|yes|1)\s*$/i.test(value) : Boolean(value);
+  const given = field<unknown>(name, false);
+  if (isBlank(given)) return false;
+  const { value, problem } = readField({ kind: 'flag' }, given);
+  if (problem !== undefined) throw refusal(name, nameOf => `${nameOf(name)} ${problem}`);
+  return value as boolean;
 }
 
 /** @throws InvalidParametersError if an expression returns anything but a number, because a run without its limit could spend too much. */
-export function numberAt(field: FieldReader, property: INodeProperties, read = typedPlainNumber): number {
-  return checked(property, field<unknown>(property.name, property.default), read);
+export function numberAt(field: FieldReader, property: INodeProperties, form?: NumberForm): number {
+  return checked(property, field<unknown>(property.name, property.default), form);
 }
 
 /** Reads the words of a list, which expressions and models write as text. */
@@ -206,9 +215,14 @@ export function wordsIn(value: unknown): string[] {
   return typedEntries(value, { commas: true }).map(entry => String(entry.value));
 }
 
-function checked({ displayName, typeOptions }: INodeProperties, value: unknown, read: typeof typedPlainNumber): number {
-  const number = typeof value === 'string' ? read(value) : value;
-  const min = typeOptions?.minValue ?? 0;
-  if (typeof number === 'number' && number >= min) return number;
-  throw refusal(undefined, () => `${displayName} must be a number of ${min} or more, got ${shown(value)}`);
+/** What a number field takes besides plain numbers. */
+type NumberForm = Pick<FieldForm, 'percent'>;
+
+function checked({ displayName, typeOptions = {} }: INodeProperties, given: unknown, form: NumberForm = {}): number {
+  const { minValue: min = 0, maxValue: max, numberPrecision } = typeOptions;
+  const wanted: FieldForm = { ...form, kind: numberPrecision === 0 ? 'integer' : 'number', min, max };
+  if (isBlank(given)) throw refusal(undefined, () => `${displayName} must be ${requirement(wanted)}, got nothing`);
+  const { value, problem } = readField(wanted, given);
+  if (problem === undefined) return value as number;
+  throw refusal(undefined, () => `${displayName} ${problem}`);
 }

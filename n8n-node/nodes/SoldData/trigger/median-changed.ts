@@ -1,5 +1,5 @@
 /** The median sold price has moved since the last event. */
-import { actions, endpoints, medianMoved, priceOf, type ReportedMedian, typedPercent } from '@sold-data/core/engine';
+import { actions, endpoints, medianMoved, priceOf, type ReportedMedian } from '@sold-data/core/engine';
 import { number } from '../fields/field.ts';
 import { numberAt, optionAt } from '../run/form.ts';
 import { priceItem } from '../run/output.ts';
@@ -25,7 +25,7 @@ export const medianChanged: EventKind = {
 };
 
 function checkOf(poll: Poll): Check {
-  const percent = numberAt(poll.field, fields.percent, typedPercent);
+  const percent = numberAt(poll.field, fields.percent, { percent: true });
   const minSales = optionAt(poll.field, fields.minSales);
   const question = poll.question(watched.endpoint, watched.fixed);
   // The same search may have been watched for new listings.
