@@ -19,7 +19,7 @@ function paid(addon: Scene, work: () => void): number {
 /** Numbers of sales that the watch shows beside its list. */
 const salesBeside = ({ book }: Scene) => book.sheet('Wants').values(2, 3, 3, 1).flat();
 
-it('formulas, a price list, sales of a list and Look cost nothing for items that a watch has checked', () => {
+it('formulas and a price list cost nothing for items that a watch has checked', () => {
   const addon = scene({ sheets });
   addon.start(watched());
   addon.drive();
