@@ -34,7 +34,9 @@ const panels = await evaluated('nodes/SoldData/panel/properties.ts');
 const finishedPanels = {
   name: 'finished panels',
   setup({ onLoad }) {
-    const contents = Object.entries(panels).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+    // As texts: Node reads them faster than literals, and they are shorter.
+    const texts = Object.entries(panels).map(([name, value]) => [name, JSON.stringify(JSON.stringify(value))]);
+    const contents = texts.map(([name, text]) => `export const ${name} = JSON.parse(${text});`);
     onLoad({ filter: /panel[\\/]properties\.ts$/ }, () => ({ contents: contents.join('\n'), loader: 'js' }));
   },
 };
