@@ -313,17 +313,21 @@ describe('a finished job', () => {
 });
 
 test.each([
-  ['Max Pages', { event: 'newSold', keyword: 'lego castle', options: { maxPages: '={{ undefined }}' } }],
-  ['Change (Percent)', { event: 'medianChanged', keyword: 'lego castle', percent: '={{ undefined }}' }],
-  ['Requests Left', { event: 'quotaLow', threshold: '={{ undefined }}' }],
-])('an expression that leaves %s empty stops the check', async (label, parameters) => {
+  [
+    'Max Pages',
+    'a whole number',
+    { event: 'newSold', keyword: 'lego castle', options: { maxPages: '={{ undefined }}' } },
+  ],
+  ['Change (Percent)', 'a number', { event: 'medianChanged', keyword: 'lego castle', percent: '={{ undefined }}' }],
+  ['Requests Left', 'a whole number', { event: 'quotaLow', threshold: '={{ undefined }}' }],
+])('an expression that leaves %s empty stops the check', async (label, kind, parameters) => {
   const poll = poller(parameters);
   const looks = async () => {
     await poll.poll();
     // Max Pages only applies from the second check on.
     await poll.poll();
   };
-  await expect(looks()).rejects.toThrow(`${label} must be a number`);
+  await expect(looks()).rejects.toThrow(`${label} must be ${kind}`);
 });
 
 test("the trigger's panel accepts one keyword, because a watched search has one", () => {
