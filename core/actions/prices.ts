@@ -7,7 +7,7 @@ import { ask } from '../question/question.ts';
 import { add, nothingSpent } from '../request/spent.ts';
 import type { Session } from '../session.ts';
 import { type PriceWithPicture, priceWithPicture } from './picture.ts';
-import type { PriceOptions } from './price.ts';
+import { type PriceOptions, withReadTerms } from './price.ts';
 
 /** The price of one search, or the reason why it has none. */
 export type PriceResult<Parameters = object> = { index: number; parameters: Parameters } & (
@@ -29,7 +29,7 @@ export interface Prices<Parameters = object> {
 /**
  * Sends one request for each search that differs from the others. A search that is invalid or fails has an error in its place, and so has
  * each one that was open when the run was stopped.
- * @throws errors of `onResult`.
+ * @throws InvalidParametersError before any request, for an invalid option; errors of `onResult`.
  */
 export function* pricesOf<Id extends EndpointId>(
   session: Session,
@@ -38,6 +38,7 @@ export function* pricesOf<Id extends EndpointId>(
   options: PricesOptions<ParametersOf<Id>> = {},
 ): Operation<Prices<ParametersOf<Id>>> {
   const today = dayOf(session.now());
+  const read = withReadTerms(options);
   const results = yield* all(
     searches.map(function* (parameters, index): Operation<PriceResult<ParametersOf<Id>>> {
       const settled = yield* settle(priced(parameters));
@@ -54,6 +55,6 @@ export function* pricesOf<Id extends EndpointId>(
   return { results, spent };
 
   function* priced(parameters: ParametersOf<Id>): Operation<PriceWithPicture> {
-    return yield* priceWithPicture(session, ask(endpoint, parameters, today), options);
+    return yield* priceWithPicture(session, ask(endpoint, parameters, today), read);
   }
 }

@@ -114,7 +114,7 @@ export function readChoice<Value extends string>(typed: string, values: readonly
 
 /** Words for on and off, as forms and other steps send them. */
 const FLAGS = new Map<string, boolean>([
-  ...['true', 'yes', 'on', '1'].map(word => [word, true] as const),
+  ...['true', 'yes', 'on', '1', '1.0'].map(word => [word, true] as const),
   ...['false', 'no', 'off', '0', '0.0'].map(word => [word, false] as const),
 ]);
 

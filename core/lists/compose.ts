@@ -122,6 +122,10 @@ function cardComposer(): Composer {
       const own = shortened(facts, words, keyword);
       const parameters: Record<string, unknown> =
         facts.productId === null ? { [keyword.name]: own } : { [productId.name]: facts.productId };
+      if (facts.unreadProduct !== '') {
+        const note = `The product number “${facts.unreadProduct}” can't be read, so the words are searched for`;
+        addNote(facts, note, 'unknown');
+      }
       if (facts.condition?.card !== undefined) parameters[condition.name] = facts.condition.card;
       else if (facts.conditionText !== '' && facts.condition && facts.grade === null)
         unsent(facts, 'condition', facts.conditionText);

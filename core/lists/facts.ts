@@ -56,6 +56,8 @@ export interface Facts {
   isAltered: boolean;
   isMisprint: boolean;
   productId: number | null;
+  /** A product number that can't be read, as written; '' if there is none. 0 stands for none. */
+  unreadProduct: string;
   kind: Kind;
   /** Whether sizes decide the price, as with shoes. */
   isShoe: boolean;
@@ -64,6 +66,7 @@ export interface Facts {
 }
 
 const PRODUCT_NUMBER = parameterOf(endpoints.cardSales, 'productId');
+const NO_PRODUCT = /^0+([.,]0+)?$/;
 /** A list of cards has at least one of these. */
 const CARD_ROLES: readonly Role[] = ['finish', 'setCode', 'edition', 'rarity', 'rarityWord', 'productId', 'subject'];
 const SHOES =
@@ -180,6 +183,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       isAltered: false,
       isMisprint: false,
       productId: null,
+      unreadProduct: '',
       kind: 'raw',
       isShoe: isShoeFile,
       notes: NO_NOTES,
@@ -260,10 +264,10 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     if (isAlterable) facts.isAltered = isSet(textOf(row, 'altered'));
     if (isMisprintable) facts.isMisprint = isSet(textOf(row, 'misprint'));
     const productId = read.productId(row);
-    if (productId !== '') {
+    if (productId !== '' && !NO_PRODUCT.test(productId)) {
       const number = products(productId);
       if (number !== undefined) facts.productId = number;
-      else addNote(facts, `The product number “${productId}” can't be read, so the words are searched for`, 'unknown');
+      else facts.unreadProduct = productId;
     }
     if (!facts.isShoe && facts.size !== '')
       facts.isShoe =

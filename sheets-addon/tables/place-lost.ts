@@ -7,6 +7,8 @@ export class PlaceLost extends InvalidParametersError {
     detail: string,
     readonly of: 'list' | 'tab' = 'list',
     hint = 'Undo that and resume, put it back, or edit the task',
+    /** Whether something is there twice, so a person has to say which one is meant. */
+    readonly isDoubled = false,
   ) {
     super(detail, { code: 'invalid_params', detail, hint });
   }

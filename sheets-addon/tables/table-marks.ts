@@ -60,6 +60,7 @@ export function placeOfTable({ rows, columns }: TableMarks, sheet: Sheet, shape:
       `The sheet ${name} has two copies of its ${doubled === undefined ? 'row of headings' : `column “${doubled}”`}`,
       'tab',
       'Delete one and resume',
+      true,
     );
   const lost = shape.key.map(at => shape.columns[at]?.label ?? '').find(label => !places.has(columnName(label)));
   if (lost !== undefined)

@@ -27,7 +27,7 @@ export function standingIn({ view, rows, columns }: TableView, by: number): Stan
   return { rows: new Map(rows.map(row => [String(valueAt(view, row, columns[by] ?? -1)), row])), columns };
 }
 
-/** Clears the table's rows, within its own columns. What a person wrote there below them stays. */
+/** Clears the table's rows, within its own columns. What a person wrote there below them stays, and so do formulas. */
 export function clearRows({ sheet, look, at }: OpenTable): void {
   writeBeside(
     sheet,
@@ -35,7 +35,7 @@ export function clearRows({ sheet, look, at }: OpenTable): void {
       const { rows, place } = at(view);
       return rows.flatMap(row =>
         [...place.columns.values()].flatMap(column =>
-          valueAt(view, row, column) === '' ? [] : [{ row, column, value: '' }],
+          valueAt(view, row, column) === '' || view.formulas[row]?.[column] ? [] : [{ row, column, value: '' }],
         ),
       );
     },
@@ -79,7 +79,7 @@ export function putRows(table: OpenTable, rows: readonly TableRow[], renews = fa
         const column = seen.columns[at];
         if (column === undefined) continue;
         const shown = valueAt(view, row, column);
-        const stays = !renews && shown !== '';
+        const stays = Boolean(seen.view.formulas[row]?.[column]) || (!renews && shown !== '');
         const isOpen = !stays && !isShown(rows[index]?.[at] ?? '', shown, shape.columns[at]);
         if (stands === undefined || isOpen) patches.push({ row, column, value });
       }
@@ -113,16 +113,16 @@ function gapBelow({ rows, theirs, place }: TableView): { below: number; next: nu
   return { below, next: theirs.find(row => row >= below) ?? Number.POSITIVE_INFINITY };
 }
 
-/** The first of new rows: below the table, or below everything if a person has written in its columns there. */
+/** The first of new rows: below the table, or below everything if a person has written in its columns there. One row stays blank. */
 function startOf(seen: TableView, count: number): number {
   const { below, next } = gapBelow(seen);
-  return below + count <= next ? below : present(seen.theirs.at(-1)) + 1;
+  return below + count < next ? below : present(seen.theirs.at(-1)) + 1;
 }
 
 /** Inserts rows for new ones where a person's total would be in the way. */
 function insertRoom(sheet: Sheet, seen: TableView, count: number): void {
   const { below, next } = gapBelow(seen);
-  if (below + count > next) sheet.insertRowsAfter(below, count);
+  if (count > 0 && below + count >= next) sheet.insertRowsAfter(below, below + count + 1 - next);
 }
 
 /** Formats rows of a table, amounts in the currency of their row. Adjacent rows and columns are formatted in one call. */

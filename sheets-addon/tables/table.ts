@@ -58,20 +58,23 @@ function tableOn(sheet: Sheet, shape: TableShape): OpenTable {
 
 function tableAt(view: View, place: TablePlace, shape: TableShape): TableView {
   const marked = [...place.columns.values()];
+  const columns = shape.columns.map(({ label }) => place.columns.get(columnName(label)));
+  const keys = shape.key.flatMap(at => columns[at] ?? []);
+  const hasFormula = (row: number, column: number) => Boolean(view.formulas[row]?.[column]);
   const rows: number[] = [];
   const theirs: number[] = [];
   for (let row = place.headings + 1; row < view.values.length; row += 1) {
-    const filled = marked.filter(column => valueAt(view, row, column) !== '' || view.formulas[row]?.[column]);
+    const filled = marked.filter(column => valueAt(view, row, column) !== '' || hasFormula(row, column));
     if (filled.length === 0) continue;
-    // Nothing that the add-on writes has a formula, one cell below a gap, or few cells and a word for a total.
+    // One cell below a gap is a remark, and few cells with a formula or a word for a total are a total. No key of ours is a formula.
     const isRemark = filled.length === 1 && marked.length > 1 && rows.at(-1) !== row - 1;
     const isTotal =
       filled.length * 2 < marked.length &&
-      filled.some(column => isTotalWord(String(valueAt(view, row, column)).trim()));
-    const isTheirs = isRemark || isTotal || filled.some(column => view.formulas[row]?.[column]);
+      filled.some(at => hasFormula(row, at) || isTotalWord(String(valueAt(view, row, at)).trim()));
+    const isTheirs = isRemark || isTotal || keys.some(at => hasFormula(row, at));
     (isTheirs ? theirs : rows).push(row);
   }
-  return { view, place, columns: shape.columns.map(({ label }) => place.columns.get(columnName(label))), rows, theirs };
+  return { view, place, columns, rows, theirs };
 }
 
 /** What a sheet holds of a table. */
@@ -110,6 +113,7 @@ function headingsOn(sheet: Sheet, view: View, shape: TableShape): TablePlace {
 
 /** Marks a table by its headings, because a person has said that it is this one. @throws InvalidParametersError if it isn't. */
 export function adoptTable({ sheet, shape }: { sheet: Sheet; shape: TableShape }): void {
+  headingsOn(sheet, viewOf(sheet), shape);
   dropTableMarks(sheet);
   markTable(sheet, view => headingsOn(sheet, view, shape));
 }
@@ -164,7 +168,8 @@ function refuseLost(sheet: Sheet, shape: TableShape, adopts: boolean): void {
   try {
     placeOfTable(tableMarks(sheet), sheet, shape);
   } catch (error) {
-    if (!adopts) throw error;
+    // Of two copies a person has to delete one. Marks that are left show which headings a person has renamed.
+    if (!adopts || (error instanceof PlaceLost && error.isDoubled)) throw error;
     withLock(() => adoptTable({ sheet, shape }));
   }
 }
@@ -249,7 +254,8 @@ export function refuseUnwritable({ sheet, look }: OpenTable, renews = false): vo
   }
 }
 
-const isBlank = ({ values }: View) => values.every(line => line.every(value => value === ''));
+const isBlank = ({ values, formulas }: View) =>
+  values.every(line => line.every(value => value === '')) && formulas.every(line => line.every(formula => !formula));
 
 /** Adds a sheet at the end. The active sheet does not change. */
 export function addSheet(name: string): Sheet {

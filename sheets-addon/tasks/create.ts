@@ -26,6 +26,7 @@ export function createTask(id: string, given: TaskDraft): Task {
   return withLock(() => {
     const stored = readTask(id);
     if (stored && keeps) {
+      if (unmarked) adoptTable(unmarked);
       const changed = withDraft(stored, draft);
       writeTask(changed);
       return changed;

@@ -1,7 +1,7 @@
 /** Tables on tabs of their own, whatever a person does with the tab between two runs. `HANDS_STEP=1` tries everything on every table. */
 import { describe, expect, it } from 'vitest';
 import type { FindSales, TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
-import { exportAndImport, rememberVersion } from '../../support/apps-script/spreadsheet/clipboard.ts';
+import { copyAndPaste, exportAndImport, rememberVersion } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { likely, unlikely } from '../../support/apps-script/spreadsheet/undocumented.ts';
 import { findSales, priceList, type Scene, scene, watch } from './harness.ts';
@@ -327,5 +327,53 @@ describe('the log', () => {
     expect(log.values()[0]!.slice(0, 3)).toEqual(['Task', 'Time', 'When']);
     expect(log.values()[2]!.slice(0, 2)).toEqual([expect.stringContaining('Sales of'), '']);
     expect(log.values()[2]![2]).toBeInstanceOf(Date);
+  });
+});
+
+describe('what a person writes in or below the rows', () => {
+  it('a formula in a cell stays, and its row is not added again', () => {
+    const draft = tables['a search, updated']!;
+    const place = firstRun(draft);
+    const { sheet } = place;
+    const [headings = []] = sheet.values();
+    const [id, price] = ['Item ID', 'Sold Price'].map(label => headings.indexOf(label)) as [number, number];
+    const item = sheet.cell(3, id + 1).value;
+    sheet.edit(3, price + 1).formula = '=100*0.9';
+    again(place, draft);
+    const rows = [...sheet.values().keys()].filter(row => sheet.cell(row + 1, id + 1).value === item);
+    expect(rows.map(row => sheet.cell(row + 1, price + 1).formula)).toEqual(['=100*0.9']);
+  });
+
+  it('a remark keeps a blank row above it when new rows would fill the gap, and no later run clears it', () => {
+    const draft = tables['a search, replaced']!;
+    const place = firstRun(draft);
+    const { sheet } = place;
+    const last = sheet.lastRow();
+    sheet.deleteRows(last, 1);
+    sheet.write(last + 1, 1, 'mine: checked with Ann');
+    for (let run = 0; run < 3; run += 1) again(place, draft);
+    const lines = sheet.values();
+    const remark = lines.findIndex(([first]) => first === 'mine: checked with Ann');
+    expect(remark).toBeGreaterThan(last);
+    expect(lines[remark - 1]!.every(value => value === '')).toBe(true);
+  });
+
+  it('of a column and its copy, one has to be deleted: putting the place back takes no mark away', () => {
+    const draft = tables['a search, updated']!;
+    const place = firstRun(draft);
+    const { sheet } = place;
+    place.book.undocumented.metadataIsCopied = true;
+    sheet.write(1, 3, 'my heading');
+    const end = sheet.lastColumn() + 1;
+    copyAndPaste(sheet, { row: 1, column: 1, rows: 1_000, columns: 1 }, { sheet, row: 1, column: end });
+    expect(charges(place, () => again(place, draft))).toBe(0);
+    expect(place.card().text).toContain('two copies');
+    place.ask('command', 'task-1', 'putBack');
+    place.drive();
+    expect(place.card().text).toContain('two copies');
+    sheet.deleteColumns(end, 1);
+    place.ask('command', 'task-1', 'putBack');
+    place.drive();
+    expect(place.card().bad).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 /** The median sold price has moved since the last event. */
-import { actions, endpoints, medianMoved, priceOf, type ReportedMedian } from '@sold-data/core/engine';
+import { actions, endpoints, medianMoved, minSalesForm, priceOf, type ReportedMedian } from '@sold-data/core/engine';
 import { number } from '../fields/field.ts';
 import { numberAt, optionAt } from '../run/form.ts';
 import { priceItem } from '../run/output.ts';
@@ -11,7 +11,10 @@ const fields = {
     minValue: 0.1,
     numberPrecision: 1,
   }),
-  minSales: number('Minimum Sales', 'minSales', 3, 'A median of fewer sales than this is ignored'),
+  minSales: number('Minimum Sales', 'minSales', 3, 'A median of fewer sales than this is ignored', {
+    minValue: minSalesForm.min,
+    maxValue: minSalesForm.max,
+  }),
 };
 
 const watched = { endpoint: endpoints.scrape, fixed: actions.priceAuction.fixed };
