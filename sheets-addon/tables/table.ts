@@ -67,7 +67,7 @@ function tableAt(view: View, place: TablePlace, shape: TableShape): TableView {
     const filled = marked.filter(column => valueAt(view, row, column) !== '' || hasFormula(row, column));
     if (filled.length === 0) continue;
     // One cell below a gap is a remark, and few cells with a formula or a word for a total are a total. No key of ours is a formula.
-    const isRemark = filled.length === 1 && marked.length > 1 && rows.at(-1) !== row - 1;
+    const isRemark = filled.length === 1 && marked.length > 1 && (rows.at(-1) ?? place.headings) !== row - 1;
     const isTotal =
       filled.length * 2 < marked.length &&
       filled.some(at => hasFormula(row, at) || isTotalWord(String(valueAt(view, row, at)).trim()));
