@@ -52,7 +52,13 @@ export const waitingIn = (scope?: Scope, since?: number, failingSince = since ??
 export function shownWaiting(): Waiting {
   const cells = formulasIn();
   const book = new Book();
-  const isOpen = (cell: FormulaCell) => looksOpen(cell, book) || book.at(cell.sheet, cell.row, cell.column) === '';
+  const isOpen = (cell: FormulaCell) => {
+    const shown = book.at(cell.sheet, cell.row, cell.column);
+    // A larger formula may show something of its own while its call waits, such as a dash or a 0.
+    return (
+      shown === '' || looksOpen(cell, book) || (!isAlone(cell.formula) && (typeof shown !== 'number' || shown === 0))
+    );
+  };
   // The result of a range may wait in any of its rows.
   const waits = new Set([...new Set(cells.map(({ sheet }) => sheet))].filter(sheet => book.shows(sheet, WAITING)));
   for (const cell of cells) if (!waits.has(cell.sheet) && isOpen(cell)) waits.add(cell.sheet);

@@ -20,3 +20,10 @@ it('the home page counts the prices of sheets that show waiting cells, and leave
   expect(ask('home').waiting.count).toBe(9);
   expect(sandbox.account.used).toBe(0);
 });
+
+it('a price that waits inside a larger formula is counted, whatever the formula shows meanwhile', () => {
+  const { ask, book } = scene({ sheets: { Hidden: list(2) } });
+  for (const row of [2, 3]) book.sheet('Hidden').writeFormula(row, 2, `=IFERROR(SOLD_MEDIAN(A${row})*0.9,"-")`);
+  for (const row of [2, 3]) book.sheet('Hidden').edit(row, 2).value = '-';
+  expect(ask('home').waiting.count).toBe(2);
+});
