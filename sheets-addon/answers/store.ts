@@ -19,7 +19,7 @@ import {
 } from '../platform/shared.ts';
 import { revived } from '../settings/messages.ts';
 import { type Answered, type Facts, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
-import { type Known, pageName, type Query, withRows } from './query.ts';
+import { type Known, pageName, pageNames, type Query, withRows } from './query.ts';
 import { copyToTab, hasCopied, readTab, readTabFacts } from './tab.ts';
 
 const factsKey = (name: string) => `facts:${name}`;
@@ -255,7 +255,7 @@ export const countKept = () => linesOf(readProperties()).size;
 /**
  * Copies answers that arrived since the last copy to the hidden tab, with the rows of tables that the cache still has. Must not run in a
  * formula.
- * @param queries those just answered; the rows of their tables come from `answers`, not from the cache.
+ * @param queries those just answered; their answers come from `answers`, not from the cache.
  */
 export function copyNewAnswers(queries: readonly Query[] = [], { answers }: Pick<Known, 'answers'> = NOTHING): void {
   const properties = readProperties();
@@ -277,10 +277,13 @@ export function copyNewAnswers(queries: readonly Query[] = [], { answers }: Pick
       names.filter(name => (newer.get(name)?.facts as CachedFacts | undefined)?.table),
       newer,
     );
-    for (const name of withRows(queries)) {
+    const tables = withRows(queries);
+    for (const name of queries.flatMap(pageNames)) {
       const answered = answers.get(name);
-      // The properties store whole seconds.
-      if (answered?.rows && answered.facts.at > (newer.get(name)?.facts.at ?? since) - 1_000) newer.set(name, answered);
+      if (!answered || (tables.has(name) && !answered.rows)) continue;
+      // A killed execution leaves answers in the cache only. The properties store whole seconds.
+      if (answered.facts.at > (newer.get(name)?.facts.at ?? 0) - 1_000)
+        newer.set(name, tables.has(name) ? answered : { facts: answered.facts });
     }
     return newer;
   });
