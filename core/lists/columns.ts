@@ -1,10 +1,11 @@
 /** Finds the heading row of a list and gives each column a role: from a saved mapping, the format, the headings, or the values. */
 
 import { fingerprint } from '../fingerprint.ts';
-import { NOT_A_NUMBER, readAmount } from '../input/number.ts';
+import { NOT_A_NUMBER, readAmount, typedAmount } from '../input/number.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
 import { foldHeading, type Role, recognize, UNUSED } from './headings.ts';
 import { readPaid } from './paid.ts';
+import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { isEmpty } from './text.ts';
 import { readCompleteness } from './words.ts';
 
@@ -207,6 +208,8 @@ const isNumeric = (text: string) => {
   const { value, problem } = readAmount(text);
   return value !== undefined || (problem !== undefined && problem !== NOT_A_NUMBER);
 };
+/** As prices have, and numbers of products never. */
+const hasDecimals = (text: string) => !Number.isInteger(typedAmount(text) ?? 0);
 const most = (values: readonly string[], test: (text: string) => boolean, share = 0.6) =>
   values.filter(test).length >= values.length * share;
 const isRunning = (values: readonly string[]) =>
@@ -220,7 +223,9 @@ function fitting(role: Role | null, values: readonly string[], heading: string):
     case 'name':
       return most(values, text => /\p{L}.*\p{L}/su.test(text), 0.5) ? { role } : { role: 'id', why: UNUSED.id! };
     case 'set':
-      return most(values, text => /^\d{3,7}(-\d{1,2})?$/.test(text), 0.8) ? { role: 'number' } : { role };
+      return most(values, text => /^\d{3,7}(-\d{1,2})?$/.test(withoutZeroDecimals(text)), 0.8)
+        ? { role: 'number' }
+        : { role };
     case 'number':
       return heading === 'no' && isRunning(values) ? not('a running number') : { role };
     case 'quantity':
@@ -244,7 +249,9 @@ function fitting(role: Role | null, values: readonly string[], heading: string):
         ? { role }
         : not('not a currency');
     case 'productId':
-      return most(values, text => /^\d{1,8}$/.test(text.trim()), 0.9) ? { role } : { role: 'id', why: UNUSED.id! };
+      return most(values, text => readProductNumber(text.trim()) !== undefined, 0.9) && !values.some(hasDecimals)
+        ? { role }
+        : { role: 'id', why: UNUSED.id! };
     default:
       return { role };
   }

@@ -1,8 +1,5 @@
 /** Reads what the item in a row of a list is. */
-import { endpoints } from '../generated/endpoints.ts';
 import { visibleText } from '../input/text.ts';
-import { readField } from '../question/check.ts';
-import { parameterOf } from '../question/parameter.ts';
 import { isLot } from '../rows/lots.ts';
 import type { Column, Table } from './columns.ts';
 import { type Finish, finishInName, joinFinishes, readFinish } from './finishes.ts';
@@ -10,6 +7,7 @@ import { type Grade, readGrade } from './grade.ts';
 import { foldHeading, type Role } from './headings.ts';
 import { languageIn, readLanguage } from './languages.ts';
 import type { CellOf } from './left-out.ts';
+import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { isEmpty } from './text.ts';
 import { type Condition, readCompleteness, readCondition, readFlag, type Vocabulary } from './words.ts';
 
@@ -65,8 +63,6 @@ export interface Facts {
   notes: readonly ListNote[];
 }
 
-const PRODUCT_NUMBER = parameterOf(endpoints.cardSales, 'productId');
-const NO_PRODUCT = /^0+([.,]0+)?$/;
 /** A list of cards has at least one of these. */
 const CARD_ROLES: readonly Role[] = ['finish', 'setCode', 'edition', 'rarity', 'rarityWord', 'productId', 'subject'];
 const SHOES =
@@ -102,22 +98,24 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const of = (role: Role) => columns.filter(column => column.role === role);
   const text = (role: Role): ((row: readonly string[]) => string) =>
     has(role) ? row => cleaned(textOf(row, role)) : NO_TEXT;
+  const number = (role: Role): ((row: readonly string[]) => string) =>
+    has(role) ? row => withoutZeroDecimals(cleaned(textOf(row, role))) : NO_TEXT;
   const read = {
     title: text('title'),
     name: text('name'),
     subject: text('subject'),
     artist: text('artist'),
     series: text('series'),
-    issue: text('issue'),
+    issue: number('issue'),
     set: text(has('set') ? 'set' : 'setCode'),
     setOrPlatform: text('setOrPlatform'),
-    number: text('number'),
+    number: number('number'),
     year: text('year'),
     brand: format?.brand === undefined ? text('brand') : () => format.brand ?? '',
     variant: text('variant'),
     platform: text('platform'),
     medium: text('medium'),
-    size: text('size'),
+    size: number('size'),
     color: text('color'),
     rarity: text('rarityWord'),
     productId: text('productId'),
@@ -138,7 +136,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const graderColumn = has('grader');
   const gradeColumn = has('grade');
   const grades = memo(readGrade);
-  const products = memo((written: string) => readField(PRODUCT_NUMBER, written).value as number | undefined);
+  const products = memo(readProductNumber);
   const sets = memo((written: string) => languageIn(written));
   const signedColumns = of('signed');
   const detailColumns = of('detail');
@@ -264,10 +262,10 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     if (isAlterable) facts.isAltered = isSet(textOf(row, 'altered'));
     if (isMisprintable) facts.isMisprint = isSet(textOf(row, 'misprint'));
     const productId = read.productId(row);
-    if (productId !== '' && !NO_PRODUCT.test(productId)) {
+    if (productId !== '') {
       const number = products(productId);
-      if (number !== undefined) facts.productId = number;
-      else facts.unreadProduct = productId;
+      if (number === undefined) facts.unreadProduct = productId;
+      else facts.productId = number;
     }
     if (!facts.isShoe && facts.size !== '')
       facts.isShoe =

@@ -92,12 +92,55 @@ describe('money', () => {
   });
 });
 
+it('decimals that a program adds to whole numbers are not searched for', () => {
+  const keyword = (text: string) => readList(text).items[0]?.keyword;
+  expect(keyword('Name,Set,Card Number,Year\nMoss Bear,Dusk,25.0,1999.0')).toBe(
+    keyword('Name,Set,Card Number,Year\nMoss Bear,Dusk,25,1999'),
+  );
+  expect(keyword('Series,Issue\nMoss Bear,12.0')).toBe(keyword('Series,Issue\nMoss Bear,12'));
+  expect(keyword('Name,Shoe Size\nRunner 90,9.0')).toBe(keyword('Name,Shoe Size\nRunner 90,9'));
+});
+
 describe('product numbers', () => {
   const productId = (heading: string, number: string) =>
     readList(`Name,Set,Condition,${heading}\nMoss Bear,Dusk,NM,${number}`, { target: 'cards' }).items[0]?.productId;
 
   it('come from a column that says so', () => {
     expect(productId('Product ID', '710552')).toBe(710552);
+  });
+
+  it.each(['710552.0', '710552.00', ' 710552.0 ', '"710552,0"', '"710,552"', '"710,552.0"', '"1,710,552"'])(
+    'are whole numbers however a program writes them: %s',
+    written => {
+      const whole = Number(written.replace(/[,.]0+\b/, '').replace(/\D/g, ''));
+      expect(productId('Product ID', written)).toBe(whole);
+    },
+  );
+
+  it('are whole numbers in cells and texts of the same column, and 0.0 is none', () => {
+    const rows = [
+      ['Name', 'Product ID'],
+      ['Moss Bear', 710552],
+      ['Ash Wolf', '710553.0'],
+      ['Reed Fox', '0.0'],
+      ['Fen Owl', ''],
+    ];
+    const { items } = readList(rows, { target: 'cards' });
+    expect(items.map(each => each.productId)).toEqual([710552, 710553, undefined, undefined]);
+    expect(items.flatMap(({ notes }) => notes)).toEqual([]);
+  });
+
+  it.each(['$12.00', '12.00 EUR', '€1,250'])('are never prices: %s', price => {
+    expect(productId('Product ID', `"${price}"`)).toBeUndefined();
+  });
+
+  it('never come from a column in which some numbers have decimals', () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, at) => `Moss Bear ${at},Dusk,NM,${at === 31 ? '12.99' : `${at + 3}.00`}`,
+    );
+    const { items } = readList(['Name,Set,Condition,Product ID', ...lines].join('\n'), { target: 'cards' });
+    expect(items.filter(each => each.productId !== undefined)).toEqual([]);
   });
 
   it.each(['TCGplayer Id', 'SKU', 'SkuId', 'Cert Number', 'UPC'])('never from %s', heading => {
