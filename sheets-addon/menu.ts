@@ -1,6 +1,6 @@
 /** The add-on's menu. It is built in every auth mode; in AuthMode.NONE the script touches nothing else. */
 
-import { countKept } from './answers/store.ts';
+import { countKept, makeRoomForAnswers } from './answers/store.ts';
 import { fullName } from './lists/ranges.ts';
 import { refusal } from './platform/refusal.ts';
 import { formulasIn, restoreLeftNames, scopeNamed } from './refill/cells.ts';
@@ -31,7 +31,10 @@ export function buildMenu(event?: { authMode: unknown }): void {
     .addItem(`About version ${SOLD_DATA_VERSION}`, 'aboutSoldData')
     .addToUi();
   announceNotice(event);
-  if (event !== undefined && String(event.authMode) !== 'NONE') restoreNamesQuietly();
+  if (event === undefined || String(event.authMode) === 'NONE') return;
+  restoreNamesQuietly();
+  // Formulas send nothing once the properties are full of answers that only they hold, and some people never open the sidebar.
+  makeRoomForAnswers();
 }
 
 /**

@@ -17,7 +17,7 @@ import type { Account } from '../settings/settings.ts';
 import { holding, release, takeLease, type Wave } from './lease.ts';
 import { type Known, nextPageOf, pageName, pageNames, type Query, withRows } from './query.ts';
 import { type Asking, neverAnswered, type SendContext, send, WAVE } from './send.ts';
-import { cacheKeys, fromProperties, readCached } from './store.ts';
+import { cacheKeys, fromProperties, hasRoom, makeRoomForAnswers, readCached } from './store.ts';
 import { type Added, addWanted, isAdded, readWanted, slotKeys } from './wanted.ts';
 
 export interface DrainOptions extends SendContext {
@@ -110,6 +110,9 @@ function sendAll(
     const asking = askingOf(work, known, since);
     if (!queries.some(isOpen)) return undefined;
     if (Date.now() >= deadline) return errorOf({ code: 'deadline' });
+    if (!isInFormula()) makeRoomForAnswers();
+    // The sidebar, the trigger or the next opening of the file makes room.
+    else if (!hasRoom(readProperties())) return new DocumentBusy();
     holding(account, by)(0);
     const wave = nextWave(asking, drained.lost, Math.min(WAVE, Math.max(1, budget - drained.spent)));
     const names = wave.map(nameOf);

@@ -20,7 +20,7 @@ import {
 import { revived } from '../settings/messages.ts';
 import { type Answered, type Facts, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
 import { type Known, pageName, pageNames, type Query, withRows } from './query.ts';
-import { copyToTab, hasCopied, readTab, readTabFacts } from './tab.ts';
+import { ANSWERS_TAB, copiedEnd, copyToTab, readTab, readTabFacts } from './tab.ts';
 
 const factsKey = (name: string) => `facts:${name}`;
 const rowsKey = (name: string, part: number) => `table:${name}${part === 0 ? '' : `#${part}`}`;
@@ -204,6 +204,39 @@ function endOf(properties: Readonly<Record<string, string>>): string {
   return newest ? `${headOf(newest.text).number}:${newest.text.length}` : '';
 }
 
+/** The most values that a wave begins: each holds at least eight of its 16 answers. */
+const WAVE_VALUES = 2;
+
+/**
+ * Whether the answers of another wave fit into the ring without overwriting one that nothing else keeps: those of a value are in the hidden
+ * tab, or newer values hold newer ones. Otherwise, a formula would pay for the overwritten answers again once the cache has dropped them.
+ */
+export function hasRoom(properties: Readonly<Record<string, string>>): boolean {
+  const ring = ringOf(properties).map(({ text }) => ({ text, number: headOf(text).number }));
+  const first = (ring[0]?.number ?? 0) + WAVE_VALUES - RING;
+  const copied = Number(copiedEnd(properties)?.split(':')[0] ?? 0);
+  const alone = ring.filter(({ number }) => number <= first && number >= copied);
+  if (alone.length === 0) return true;
+  const newer = new Set(ring.filter(({ number }) => number > first).flatMap(({ text }) => namesIn(text)));
+  return alone.every(({ text }) => namesIn(text).every(name => newer.has(name)));
+}
+
+/** Copies the answers to the hidden tab when the ring has no room. Never fails: a paid answer is worth more than an old copy. */
+export function makeRoomForAnswers(): void {
+  try {
+    if (!hasRoom(readProperties())) copyNewAnswers();
+  } catch (error) {
+    console.warn(`Answers were not copied to ${ANSWERS_TAB}: ${(error as Error).message}`);
+  }
+}
+
+/** The names of the queries whose facts a value of the ring holds. */
+const namesIn = (text: string) =>
+  text
+    .split('\n')
+    .slice(1)
+    .map(line => line.slice(0, line.indexOf('\t')));
+
 /** The newest facts of these queries. */
 export function fromProperties(
   names: readonly string[],
@@ -260,7 +293,7 @@ export const countKept = () => linesOf(readProperties()).size;
 export function copyNewAnswers(queries: readonly Query[] = [], { answers }: Pick<Known, 'answers'> = NOTHING): void {
   const properties = readProperties();
   const end = endOf(properties);
-  if (queries.length === 0 && hasCopied(properties, end)) return;
+  if (queries.length === 0 && copiedEnd(properties) === end) return;
   copyToTab(properties, end, since => {
     const newer = new Map<string, Answered>();
     for (const [name, line] of linesOf(properties)) {

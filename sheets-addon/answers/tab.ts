@@ -8,7 +8,7 @@ import { withLock, writeNow } from '../platform/shared.ts';
 import { hiddenSheet, makeRoom } from '../tables/table.ts';
 import { type Answered, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
 
-const SHEET = '_sold_data_answers';
+export const ANSWERS_TAB = '_sold_data_answers';
 /** A cell holds 50,000 characters. */
 const LONGEST_CELL = 49_000;
 /** The oldest answers are deleted when there are more. */
@@ -20,7 +20,7 @@ const WIDTH = 4;
 
 /** The saved answers to these queries. Rows are read for names in `withRows`, where an answer without rows is left out. */
 export function readTab(names: readonly string[], withRows: ReadonlySet<string>): Map<string, Answered> {
-  const sheet = names.length > 0 ? SpreadsheetApp.getActive()?.getSheetByName(SHEET) : null;
+  const sheet = names.length > 0 ? SpreadsheetApp.getActive()?.getSheetByName(ANSWERS_TAB) : null;
   const count = sheet?.getLastRow() ?? 0;
   if (!sheet || count === 0) return new Map();
   const places = placesIn(sheet, count);
@@ -44,7 +44,7 @@ export function readTab(names: readonly string[], withRows: ReadonlySet<string>)
 
 /** The packed facts of all answers, by query name. */
 export function readTabFacts(): Map<string, string> {
-  const sheet = SpreadsheetApp.getActive()?.getSheetByName(SHEET);
+  const sheet = SpreadsheetApp.getActive()?.getSheetByName(ANSWERS_TAB);
   const count = sheet?.getLastRow() ?? 0;
   if (!sheet || count === 0) return new Map();
   const lines = sheet.getRange(1, 1, count, 2).getValues();
@@ -66,7 +66,7 @@ export function writeTab(answers: ReadonlyMap<string, Answered>): void {
     return [[name, facts, ...(packed === '' || packed.length > LONGEST_CELL ? ['', ''] : [packed, String(now)])]];
   });
   if (lines.length === 0) return;
-  const sheet = hiddenSheet(SHEET);
+  const sheet = hiddenSheet(ANSWERS_TAB);
   const count = sheet.getLastRow();
   const places = count === 0 ? new Map<string, number>() : placesIn(sheet, count);
   const placed = lines.map(line => ({ line, row: places.get(present(line[0])) ?? 0 }));
@@ -108,8 +108,8 @@ const LATE_MS = 60_000;
 /** When the last copy was made, ms, and the end of the properties' answers at that time. */
 const copied = (properties: Readonly<Record<string, string>>) => (properties[COPIED] ?? '0').split(' ');
 
-/** Whether the tab has all answers of the properties. @param end of those answers (store.ts). */
-export const hasCopied = (properties: Readonly<Record<string, string>>, end: string) => copied(properties)[1] === end;
+/** The end of the properties' answers when they were last copied, as store.ts states it; undefined before the first copy. */
+export const copiedEnd = (properties: Readonly<Record<string, string>>): string | undefined => copied(properties)[1];
 
 /**
  * Copies the answers that arrived since the last copy.
@@ -123,7 +123,7 @@ export function copyToTab(
 ): void {
   const now = Date.now();
   const answers = newer(Number(copied(properties)[0]));
-  if (answers.size === 0) return;
-  withLock(() => writeTab(answers));
+  if (answers.size > 0) withLock(() => writeTab(answers));
+  else if (copiedEnd(properties) === end) return;
   writeNow({ [COPIED]: `${now - LATE_MS} ${end}` });
 }

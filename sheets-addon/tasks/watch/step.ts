@@ -21,7 +21,7 @@ import {
 } from '@sold-data/core/engine';
 import { answerFrom, keptFrom } from '../../answers/kept.ts';
 import { wholeQuery } from '../../answers/query.ts';
-import { answeredSince, keepAnswers } from '../../answers/store.ts';
+import { answeredSince, keepAnswers, makeRoomForAnswers } from '../../answers/store.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { endSection } from '../../platform/shared.ts';
@@ -98,6 +98,7 @@ interface Watched {
 }
 
 export function watchStep(draft: WatchList, work: Work): Step {
+  makeRoomForAnswers();
   const { id, last } = work.task();
   const saved = savedListOf(draft);
   const opened = openList(id, saved);

@@ -29,3 +29,36 @@ it.each(COUNTS)(
     expect(asked({ sandbox })).toBe(count + 1);
   },
 );
+
+it('3,000 formulas without a sidebar pay for no search twice: those that nothing could keep wait until the file is opened', () => {
+  const { host, sandbox, clock, cell } = install({ plan: '500k', quota: 1_000_000 });
+  const names = keywords(3_000);
+  callSidebar(host, 'saveCap', [100_000]);
+  /** The number of ranges of 100 that wait. */
+  const calculate = () => {
+    let waits = 0;
+    for (let at = 0; at < names.length; at += 100) {
+      const shown = cell(
+        'SOLD_MEDIAN',
+        names.slice(at, at + 100).map(keyword => [keyword]),
+      );
+      if (String(shown).startsWith('Waiting')) waits += 1;
+      clock.advance(61_000);
+    }
+    return waits;
+  };
+  const waits = calculate();
+  const sent = asked({ sandbox });
+  expect(waits).toBeGreaterThan(5);
+  expect(sent).toBeLessThan(2_500);
+  clock.advance(7 * HOUR);
+  expect(calculate()).toBe(waits);
+  expect(asked({ sandbox })).toBe(sent);
+  host.open();
+  expect(calculate()).toBe(0);
+  for (const hours of [7, 40 * 24]) {
+    clock.advance(hours * HOUR);
+    calculate();
+  }
+  expect(asked({ sandbox })).toBe(names.length);
+});
