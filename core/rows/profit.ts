@@ -44,10 +44,12 @@ export const costParameters: readonly (Parameter & { name: keyof SellerCosts })[
 
 export const sellerCostNames = costParameters.map(({ name }) => name);
 
+export const marginForm = { kind: 'number', percent: true, min: 0, max: 100 } as const;
+
 /** Terms of the item, independent of the marketplace. */
 export const itemParameters: readonly (Parameter & { name: Exclude<keyof ProfitTerms, keyof SellerCosts> })[] = [
   { name: 'paid', ...amount },
-  { name: 'margin', kind: 'number', percent: true, min: 0, max: 100 },
+  { name: 'margin', ...marginForm },
   { name: 'currency', kind: 'text', pattern: '^[A-Z]{3}$', form: 'three capital letters, such as USD' },
 ];
 

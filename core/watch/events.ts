@@ -14,6 +14,12 @@ export const eventKinds = ['sold', 'offered', 'price', 'deal', 'gone'] as const;
  */
 export type EventKind = (typeof eventKinds)[number];
 
+/** What a person may set as `dealPercent`. */
+export const dealForm = { kind: 'number', percent: true, min: 1, max: 100 } as const;
+
+/** What a person may set as a change of the median, in percent. */
+export const changeForm = { kind: 'number', percent: true, min: 1, max: 1000 } as const;
+
 export interface EventSettings {
   /** The events to report; default all. */
   kinds?: readonly EventKind[];

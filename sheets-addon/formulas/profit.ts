@@ -117,7 +117,7 @@ export function costsFor({ endpoint }: RunnableFormula, own: Understood['own']):
  */
 export function percentOf(name: string, value: unknown): unknown {
   if (typeof value === 'number' && value > 0 && value < 1) return Math.round(value * 1e6) / 1e4;
-  const problem = fractionProblem(value);
+  const problem = fractionProblem({}, value);
   if (problem !== undefined) throw refusal(`${name} ${problem}`);
   return value;
 }

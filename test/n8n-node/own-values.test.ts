@@ -49,7 +49,7 @@ describe('a percentage that could be a fraction is refused, because a cell of 13
       'a fee',
       'getPrice',
       { options: { sellingCosts: { costs: { ...costs, feePercent: 0.13 } } } },
-      /^Fee Percent is 0\.13, which could be 13 % or 0\.13 %: enter 13, or the text "0\.13 %"/,
+      /^Fee Percent must be 0 to 100, got 0\.13, which could be 13 % or 0\.13 %: enter 13, or the text "0\.13 %"/,
     ],
     [
       'a fee as text',
@@ -57,7 +57,12 @@ describe('a percentage that could be a fraction is refused, because a cell of 13
       { options: { sellingCosts: { costs: { ...costs, feePercent: '0.1325' } } } },
       /enter 13\.25, or/,
     ],
-    ['a margin', 'getPrice', { options: { sellingCosts: { costs: { ...costs, margin: 0.3 } } } }, /^Margin is 0\.3/],
+    [
+      'a margin',
+      'getPrice',
+      { options: { sellingCosts: { costs: { ...costs, margin: 0.3 } } } },
+      /^Margin must be 0 to 100, got 0\.3/,
+    ],
     [
       'a fee of a marketplace',
       'findWhereToSell',
@@ -68,9 +73,14 @@ describe('a percentage that could be a fraction is refused, because a cell of 13
       'a fee of 1, which a cell of 100 % holds',
       'getPrice',
       { options: { sellingCosts: { costs: { ...costs, feePercent: 1 } } } },
-      /^Fee Percent is 1, which could be 100 % or 1 %: enter 100, or the text "1 %"/,
+      /^Fee Percent must be 0 to 100, got 1, which could be 100 % or 1 %: enter 100, or the text "1 %"/,
     ],
-    ['a margin of an item to sell', 'findWhereToSell', { options: { margin: 0.5 } }, /^Margin is 0\.5/],
+    [
+      'a margin of an item to sell',
+      'findWhereToSell',
+      { options: { margin: 0.5 } },
+      /^Margin must be 0 to 100, got 0\.5/,
+    ],
   ])('a percentage of up to one is refused: %s', async (_, operation, parameters, message) => {
     const { error } = await bench.run('listing', operation, { keyword: 'lego castle', ...parameters });
     expect(error?.message).toMatch(message);

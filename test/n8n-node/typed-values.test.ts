@@ -51,15 +51,28 @@ test('a fee reads every text of the shared table as the core does', async () => 
 });
 
 test.each([
-  ['80 %', undefined],
-  ['80', undefined],
-  ['80,5 %', undefined],
-  ['$80', 'Deal at or Below (Percent) must be 1 to 100, got "$80"'],
-  ['0.8', 'Deal at or Below (Percent) must be 1 to 100, got 0.8'],
-])('the percentage of a deal reads %j like other percentages', async (typed, refusal) => {
-  const parameters = { watchList: 'canon ae-1', monthly: 300, options: { dealPercent: '={{ $json.typed }}' } };
-  const { error } = await ran('listing', 'watchList', parameters, typed);
-  expect(error?.message).toEqual(refusal === undefined ? undefined : expect.stringContaining(refusal));
+  ['n/a', 'got "n/a", which stands for no value'],
+  ['-', 'got "-", which stands for no value'],
+  [' ', 'got nothing'],
+  ['', 'got nothing'],
+  [null, 'got nothing'],
+])('a placeholder in a field that needs a value is named: %j', async (typed, words) => {
+  const of = (field: string) => ({
+    keyword: 'lego castle',
+    watchList: 'canon ae-1',
+    monthly: 300,
+    [field]: '={{ $json.typed }}',
+  });
+  for (const [operation, field, label] of [
+    ['searchSold', 'limit', 'Limit must be'],
+    ['watchList', 'monthly', 'Requests a Month must be'],
+    ['watchList', 'tell', 'Tell Me About must be'],
+  ] as const) {
+    const { error, sent } = await ran('listing', operation, of(field), typed);
+    expect(error?.message).toContain(label);
+    expect(error?.message).toContain(words);
+    expect(sent).toEqual([]);
+  }
 });
 
 test.each(typedKeywordLists)('a list of keywords: %j is searched for as %j', async (typed, keywords, refused = []) => {

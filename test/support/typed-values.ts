@@ -380,6 +380,35 @@ const CELL_ERROR = { refused: 'which a spreadsheet shows in place of a value' };
 const BECAME_A_DATE = { refused: 'in a spreadsheet; format the column as plain text and type it again' };
 const NO_EXPRESSION = { refused: 'which is an expression without its value' };
 
+/** Percentages of a watch: what is read, and the refusals. */
+export const typedWatchPercentages = {
+  dealPercent: [
+    ['80', 80],
+    ['80 %', 80],
+    ['80,5 %', 80.5],
+    ['1 %', 1],
+    ['100', 100],
+    ['1', { refused: 'must be 1 to 100, got 1, which could be 100 % or 1 %: enter 100, or the text "1 %"' }],
+    ['0.8', { refused: 'must be 1 to 100, got 0.8, which could be 80 % or 0.8 %: enter 80' }],
+    ['0.001', { refused: 'must be 1 to 100, got 0.001' }],
+    ['0.5 %', { refused: 'must be 1 to 100, got 0.5' }],
+    ['0', { refused: 'must be 1 to 100, got 0' }],
+    ['-80', { refused: 'must be 1 to 100, got -80' }],
+    ['101', { refused: 'must be 1 to 100, got 101' }],
+    ['$80', { refused: 'must be 1 to 100, got "$80", which has "$" beside the number' }],
+    ['#N/A', { refused: 'must be 1 to 100, got "#N/A", which a spreadsheet shows in place of a value' }],
+  ],
+  movedPercent: [
+    ['10', 10],
+    ['1 %', 1],
+    ['250 %', 250],
+    ['0.1', { refused: 'must be 1 to 1000, got 0.1, which could be 10 % or 0.1 %: enter 10' }],
+    ['1', { refused: 'must be 1 to 1000, got 1, which could be 100 % or 1 %: enter 100, or the text "1 %"' }],
+    ['0.1 %', { refused: 'must be 1 to 1000, got 0.1' }],
+    ['1001', { refused: 'must be 1 to 1000, got 1001' }],
+  ],
+} satisfies Record<string, readonly FieldRow[]>;
+
 /** Values of fields that every connector has. */
 export const typedFields = {
   minPrice: [
@@ -501,10 +530,10 @@ export const typedFields = {
     ['0.5 %', 0.5],
     ['100', 100],
     ['0', 0],
-    ['0.13', { refused: 'which could be 13 % or 0.13 %: enter 13, or the text "0.13 %"' }],
+    ['0.13', { refused: 'must be 0 to 100, got 0.13, which could be 13 % or 0.13 %: enter 13, or the text "0.13 %"' }],
     ['0,13', { refused: 'which could be 13 % or 0.13 %: enter 13, or the text "0.13 %"' }],
     ['.05', { refused: 'which could be 5 % or 0.05 %: enter 5, or the text "0.05 %"' }],
-    ['1', { refused: 'which could be 100 % or 1 %: enter 100, or the text "1 %"' }],
+    ['1', { refused: 'must be 0 to 100, got 1, which could be 100 % or 1 %: enter 100, or the text "1 %"' }],
     [1, { refused: 'which could be 100 % or 1 %: enter 100, or the text "1 %"' }],
     ['-13', { refused: 'must be 0 to 100, got -13' }],
     ['(13 %)', { refused: 'must be 0 to 100' }],

@@ -178,15 +178,6 @@ describe('what would search everything or find nothing is refused before a charg
   });
 });
 
-test.each([
-  ['new_deal', 'dealPercent', '80 %'],
-  ['price_changed', 'movedPercent', '15%'],
-])('%s reads its %s from %j', async (trigger, field, typed) => {
-  const { platform } = await open(RICH);
-  const { failure } = await platform.trigger(trigger, { inputData: { items: KEYWORD, [field]: typed } });
-  expect(failure).toBeUndefined();
-});
-
 test.each(['-', 'n/a', ' '])('New Listing for Sale is not checked without a ceiling: %j is refused', async maxPrice => {
   const { platform, sandbox } = await open(RICH);
   const { failure } = await platform.trigger('new_listing_for_sale', { inputData: { keyword: KEYWORD, maxPrice } });

@@ -1,5 +1,5 @@
 /** Checks the draft of a price list against the sheet. */
-import { type Endpoint, endpoints, readPercent } from '@sold-data/core/engine';
+import { changeForm, type Endpoint, endpoints, isBlank, marginForm } from '@sold-data/core/engine';
 import { type BlockShape, columnsIn, hasFormula, isWrittenRow, refuseProtected, shownIn } from '../../lists/block.ts';
 import type { SavedList } from '../../lists/list.ts';
 import type { ListView } from '../../lists/list-view.ts';
@@ -10,7 +10,7 @@ import { neighbours, present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { marketOf } from '../../settings/selling-costs.ts';
 import { fitTable } from '../../tables/table.ts';
-import { percent, refuseFraction } from '../checked-number.ts';
+import { percent } from '../checked-number.ts';
 import {
   type Checked,
   cellsIn,
@@ -51,14 +51,11 @@ function placedPrices(
 export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: string | null): Checked {
   const { what, where, ...rest } = given;
   if (what.columns.length === 0) throw refusal('No value is chosen', 'Choose at least one value', 'what.columns');
-  refuseFraction(what.margin, 'The profit to keep', 'what.margin');
-  const { value: margin = null, problem } = readPercent(what.margin);
-  if (what.columns.includes('mostToPay') && margin === null && problem === undefined)
+  const margin = isBlank(what.margin) ? null : percent(what.margin, marginForm, 'The profit to keep', 'what.margin');
+  if (what.columns.includes('mostToPay') && margin === null)
     throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
-  if (problem !== undefined || (margin !== null && !(margin >= 0 && margin <= 100)))
-    throw refusal(`The profit to keep must be 0 to 100 percent, got ${what.margin}`, undefined, 'what.margin');
   const alertPercent =
-    what.alertPercent === null ? null : percent(what.alertPercent, 1_000, 'The alert', 'what.alertPercent');
+    what.alertPercent === null ? null : percent(what.alertPercent, changeForm, 'The alert', 'what.alertPercent');
   const wanted: PriceColumn[] = [
     ...what.columns.filter(column => column !== 'product'),
     ...(alertPercent === null ? [] : ['change' as const]),

@@ -1,5 +1,13 @@
 /** Checks the draft of a watch: its list or table, and the columns beside it. */
-import { eventKinds, fieldOfHeading, type MarketId, problemText, rolesOfItems } from '@sold-data/core/engine';
+import {
+  changeForm,
+  dealForm,
+  eventKinds,
+  fieldOfHeading,
+  type MarketId,
+  problemText,
+  rolesOfItems,
+} from '@sold-data/core/engine';
 import { refuseProtected, shownIn } from '../../lists/block.ts';
 import { freeColumn, tableCells } from '../../lists/entries.ts';
 import { type FoundTable, isSearch } from '../../lists/found-table.ts';
@@ -64,8 +72,8 @@ export function checkedWatch(given: WatchList, known: TaskDraft | null, id: stri
       `Leave ${standingShape.length} empty columns there`,
       'what.range',
     );
-  const dealPercent = percent(what.dealPercent, 100, 'A deal', 'what.dealPercent');
-  const movedPercent = percent(what.movedPercent, 1_000, 'A price move', 'what.movedPercent');
+  const dealPercent = percent(what.dealPercent, dealForm, 'A deal', 'what.dealPercent');
+  const movedPercent = percent(what.movedPercent, changeForm, 'A price move', 'what.movedPercent');
   refuseUnmarkable(sheet, seen.place);
   const draft: WatchList = {
     ...rest,

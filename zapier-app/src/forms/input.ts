@@ -12,8 +12,8 @@ import {
   minSalesForm,
   type Parameter,
   type Question,
-  readField,
   readFlag,
+  readTyped,
   refusal,
   typedEntries,
 } from '@sold-data/core/engine';
@@ -36,7 +36,7 @@ export function wholeNumber<Normal extends number | undefined>(
     read: input => {
       const typed = given(input[shown.key]);
       if (isBlank(typed)) return normal;
-      const { value, problem } = readField({ kind: percent ? 'number' : 'integer', min, max, percent }, typed);
+      const { value, problem } = readTyped({ kind: percent ? 'number' : 'integer', min, max, percent }, typed);
       if (problem !== undefined) throw refusal(shown.key, nameOf => `${nameOf(shown.key)} ${problem}`);
       return value as number;
     },
@@ -203,7 +203,8 @@ export function parametersFrom(id: EndpointId, input: Input): Input {
 /** The values of these parameters' fields, without empty ones. Choices may be given by value or by label. */
 export function filledIn(parameters: readonly (Parameter & { choices?: Labels })[], input: Input): Input {
   const found: Input = {};
-  for (const { name, kind, fields, values, choices = {}, percent, keyword } of parameters) {
+  for (const parameter of parameters) {
+    const { name, kind, fields, values, choices = {}, percent, keyword } = parameter;
     const value = fields ? nested(name, fields, input) : given(input[name]);
     if (value === undefined || isBlank(value)) continue;
     if (keyword) refuseLines(name, value);
@@ -216,7 +217,7 @@ export function filledIn(parameters: readonly (Parameter & { choices?: Labels })
         value,
       );
     else found[name] = value;
-    const fraction = percent ? fractionProblem(value) : undefined;
+    const fraction = percent ? fractionProblem(parameter, value) : undefined;
     if (fraction !== undefined) throw refusal(name, nameOf => `${nameOf(name)} ${fraction}`);
   }
   return found;

@@ -1,5 +1,5 @@
 /** New Deal: an item on a list is offered far below its sold price. */
-import { profitParameters, profitTerms } from '@sold-data/core/engine';
+import { dealForm, profitParameters, profitTerms } from '@sold-data/core/engine';
 import { filledIn, wholeNumber } from '../forms/input.ts';
 import { profitForm } from '../forms/profit.ts';
 import { watchTrigger } from '../watch/trigger.ts';
@@ -11,7 +11,7 @@ const percent = wholeNumber(
     helpText:
       'Percentage of the median of at least 3 comparable sales (same condition and currency), postage included.',
   },
-  { min: 1, max: 100, normal: 80, percent: true },
+  { ...dealForm, normal: 80 },
 );
 
 export const newDeal = watchTrigger({

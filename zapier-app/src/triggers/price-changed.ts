@@ -1,4 +1,5 @@
 /** Price Changed: the median sold price of an item on a list has moved. */
+import { changeForm } from '@sold-data/core/engine';
 import { wholeNumber } from '../forms/input.ts';
 import { watchTrigger } from '../watch/trigger.ts';
 
@@ -8,7 +9,7 @@ const change = wholeNumber(
     label: 'Smallest Change',
     helpText: 'In percent, up or down, since the median that last started the Zap. Both medians need at least 3 sales.',
   },
-  { min: 1, max: 1000, normal: 10, percent: true },
+  { ...changeForm, normal: 10 },
 );
 
 export const priceChanged = watchTrigger({

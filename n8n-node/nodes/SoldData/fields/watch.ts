@@ -1,5 +1,5 @@
 /** The fields of a watched list, its budget and the events to output, in both nodes. */
-import { type EventKind, listHeading, type WatchSettings } from '@sold-data/core/engine';
+import { changeForm, dealForm, type EventKind, listHeading, type WatchSettings } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import { choiceOf, type FieldReader, numberAt, optionAt, wordsIn } from '../run/form.ts';
 import { costsAt } from '../run/settings.ts';
@@ -53,14 +53,14 @@ const fields = {
     'dealPercent',
     80,
     'An offer at or below this percentage of the sold median, postage included, is a deal',
-    { minValue: 1, maxValue: 100, numberPrecision: 2 },
+    { minValue: dealForm.min, maxValue: dealForm.max, numberPrecision: 2 },
   ),
   movedPercent: number(
     'Price Moved by (Percent)',
     'movedPercent',
     10,
     'How far the sold median must move, up or down, since the last event',
-    { minValue: 1, numberPrecision: 2 },
+    { minValue: changeForm.min, maxValue: changeForm.max, numberPrecision: 2 },
   ),
 } satisfies Record<string, INodeProperties>;
 
@@ -90,6 +90,7 @@ export function watchSettings(field: FieldReader): WatchSettings {
 
 /** @throws InvalidParametersError with the labels, for an unknown kind or when none is chosen. */
 function kindsAt(field: FieldReader): EventKind[] {
-  const words = wordsIn(field<unknown>(fields.tell.name, fields.tell.default));
-  return (words.length > 0 ? words : ['']).map(word => choiceOf(fields.tell, word) as EventKind);
+  const given = field<unknown>(fields.tell.name, fields.tell.default);
+  const words = wordsIn(given);
+  return (words.length > 0 ? words : [given]).map(word => choiceOf(fields.tell, word) as EventKind);
 }

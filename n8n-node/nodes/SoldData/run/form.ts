@@ -4,9 +4,11 @@ import {
   isBlank,
   type NameOf,
   readField,
+  readTyped,
   refusal,
   requirement,
   typedEntries,
+  visibleText,
 } from '@sold-data/core/engine';
 import type {
   IDataObject,
@@ -130,8 +132,9 @@ const folded = (word: unknown) => (word === undefined || word === null ? '' : St
 
 /** Formats a value for a message. */
 export function shown(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'nothing';
-  return typeof value === 'number' ? String(value) : JSON.stringify(value).slice(0, 60);
+  if (value === undefined || value === null || visibleText(String(value)) === '') return 'nothing';
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value).slice(0, 60);
+  return isBlank(value) ? `${text}, which stands for no value` : text;
 }
 
 /** Reads a field of the node. A field that the operation does not have returns the fallback. */
@@ -221,8 +224,9 @@ type NumberForm = Pick<FieldForm, 'percent'>;
 function checked({ displayName, typeOptions = {} }: INodeProperties, given: unknown, form: NumberForm = {}): number {
   const { minValue: min = 0, maxValue: max, numberPrecision } = typeOptions;
   const wanted: FieldForm = { ...form, kind: numberPrecision === 0 ? 'integer' : 'number', min, max };
-  if (isBlank(given)) throw refusal(undefined, () => `${displayName} must be ${requirement(wanted)}, got nothing`);
-  const { value, problem } = readField(wanted, given);
+  if (isBlank(given))
+    throw refusal(undefined, () => `${displayName} must be ${requirement(wanted)}, got ${shown(given)}`);
+  const { value, problem } = readTyped(wanted, given);
   if (problem === undefined) return value as number;
   throw refusal(undefined, () => `${displayName} ${problem}`);
 }

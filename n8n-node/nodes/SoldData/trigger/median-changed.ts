@@ -1,5 +1,13 @@
 /** The median sold price has moved since the last event. */
-import { actions, endpoints, medianMoved, minSalesForm, priceOf, type ReportedMedian } from '@sold-data/core/engine';
+import {
+  actions,
+  changeForm,
+  endpoints,
+  medianMoved,
+  minSalesForm,
+  priceOf,
+  type ReportedMedian,
+} from '@sold-data/core/engine';
 import { number } from '../fields/field.ts';
 import { numberAt, optionAt } from '../run/form.ts';
 import { priceItem } from '../run/output.ts';
@@ -8,7 +16,8 @@ import type { Check, Poll } from './poll.ts';
 
 const fields = {
   percent: number('Change (Percent)', 'percent', 10, 'How far the median must move, up or down, since the last event', {
-    minValue: 0.1,
+    minValue: changeForm.min,
+    maxValue: changeForm.max,
     numberPrecision: 1,
   }),
   minSales: number('Minimum Sales', 'minSales', 3, 'A median of fewer sales than this is ignored', {
