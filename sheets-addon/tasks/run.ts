@@ -11,6 +11,7 @@ import {
   SoldDataError,
 } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
+import { withLock } from '../platform/shared.ts';
 import { CapReached, SpendingOff } from '../settings/ledger.ts';
 import { errorMessage, isPassing, passingWaitMs } from '../settings/messages.ts';
 import { personAccount } from '../settings/settings.ts';
@@ -24,7 +25,18 @@ import { mailNotice } from './notices.ts';
 import { priceListStep } from './price-list/step.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
 import { refreshStep } from './refresh/step.ts';
-import { changeTask, hasJob, isLeased, isMine, newRun, type Result, type Run, readTask, type Task } from './task.ts';
+import {
+  changeTask,
+  hasJob,
+  isLeased,
+  isMine,
+  newRun,
+  type Result,
+  type Run,
+  readTask,
+  type Task,
+  writeTask,
+} from './task.ts';
 import { watchStep } from './watch/step.ts';
 import { countPending, LeaseLost, type Step, type Work, workOn } from './work.ts';
 
@@ -51,9 +63,6 @@ const MOST_FAULTS_PLANNED = 2;
 export function runTask(id: string, deadline: number): number | null {
   const by = Utilities.getUuid();
   const until = Math.min(deadline, Date.now() + LONGEST_RUN_MS);
-  const heldMs = (readTask(id)?.run?.retryAt ?? 0) - Date.now();
-  if (Date.now() + heldMs + SHORTEST_STEP_MS >= until && heldMs > 0) return heldMs;
-  if (heldMs > 0) Utilities.sleep(heldMs);
   const waitMs = claim(id, by, until);
   if (waitMs !== undefined) return waitMs;
   const work = workOn(id, by, until);
@@ -67,40 +76,43 @@ export function runTask(id: string, deadline: number): number | null {
   }
 }
 
+/** Whether a step can be taken after a delay. */
+const hasTimeAfter = (waitMs: number, deadline: number) => Date.now() + waitMs + SHORTEST_STEP_MS < deadline;
+
 /** Acquires the task's lease for this execution. Returns the delay before the next call instead if the task can't run now. */
 function claim(id: string, by: string, deadline: number): number | null | undefined {
-  let waitMs: number | null | undefined;
-  changeTask(id, task => {
-    const now = Date.now();
-    if (!isMine(task) || task.state !== 'running') waitMs = null;
-    else if (isLeased(task)) waitMs = 5_000;
+  return withLock(() => {
+    const task = readTask(id);
+    if (!task || !isMine(task) || task.state !== 'running') return null;
+    if (isLeased(task)) return BUSY_MS;
     // A job at the service is already paid for, so it continues.
-    else if (isSpendingOff() && !hasJob(task.run)) waitMs = null;
-    else if (task.run && task.run.retryAt > now) waitMs = task.run.retryAt - now;
-    if (waitMs !== undefined) return;
+    if (isSpendingOff() && !hasJob(task.run)) return null;
     if (task.account !== personAccount().id) {
       stop(task, 'It was planned with another API key. Resume runs it with the key that you use now.');
-      waitMs = null;
-      return;
+      writeTask(task);
+      return null;
     }
-    task.lease = { by, until: deadline + LEASE_MARGIN_MS };
     task.run ??= newRun();
+    const heldMs = task.run.retryAt - Date.now();
+    if (heldMs > 0 && !hasTimeAfter(heldMs, deadline)) return heldMs;
+    task.lease = { by, until: deadline + LEASE_MARGIN_MS };
     countPending(task.run);
+    writeTask(task);
+    return undefined;
   });
-  return waitMs;
 }
 
 /** Takes one step after another and waits after an error if time allows. Returns the delay before the next call, ms. */
 function goThrough(work: Work): number | null {
+  let waitMs: number | null = work.run().retryAt - Date.now();
   for (;;) {
-    let waitMs: number | null;
+    if (waitMs > 0) Utilities.sleep(waitMs);
     try {
       return takeSteps(work);
     } catch (error) {
       waitMs = fault(work, error);
     }
-    if (waitMs === null || Date.now() + waitMs + SHORTEST_STEP_MS >= work.deadline) return waitMs;
-    Utilities.sleep(waitMs);
+    if (waitMs === null || !hasTimeAfter(waitMs, work.deadline)) return waitMs;
   }
 }
 
@@ -116,7 +128,7 @@ function takeSteps(work: Work): number | null {
       finish(work, failed > 0 ? 'partial' : 'done');
       return null;
     }
-    if (Date.now() + waitMs + SHORTEST_STEP_MS >= work.deadline) {
+    if (!hasTimeAfter(waitMs, work.deadline)) {
       // Until then a step would only read the list and find no slot.
       if (waitsFor === 'slot') postpone(work, waitMs);
       return waitMs;
