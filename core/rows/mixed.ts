@@ -31,12 +31,12 @@ export function mixedIn(
   const differences = differencesOf(sorted.map(({ sale }) => sale.price));
   const titles = titlesOf(endpoint, sorted, keyword);
   const words = wordSplits(titles);
-  const known = best(knownSplits(endpoint, sorted), differences, 1);
+  const known = best(knownSplits(endpoint, sorted, keyword), differences, 1);
   const word = best(words, differences, words.length);
   const found = known && word && word.share < known.share + WORD_LEAD ? known : (word ?? known);
   if (!found) return { by: null, groups: [], minus: [] };
   const { by, labels } = found.split;
-  const groups = groupsOf(sorted, found.split);
+  const groups = groupsOf(sorted, found.split, keyword ?? '');
   const excludes = endpoint.parameters.some(parameter => parameter.excludes);
   const kept = groups[0]!.label;
   const isOdd = labels.map(label => label !== null && label !== kept);
@@ -56,14 +56,22 @@ function best(splits: readonly Split[], differences: Differences, tries: number)
   return found;
 }
 
+/** The words that a keyword lacks; null if it has them all, or leaves one of them out. */
+function addedTo(keyword: string, words: string): string | null {
+  const known = new Set(keyword.toLowerCase().split(/[\s,"()]+/));
+  const own = words.split(' ').filter(word => word !== '');
+  if (own.some(word => known.has(`-${word.toLowerCase()}`))) return null;
+  return own.filter(word => !known.has(word.toLowerCase())).join(' ') || null;
+}
+
 /** @param sorted by price. */
-function groupsOf(sorted: readonly SoldRow[], { labels, words }: Split): MixedGroup[] {
+function groupsOf(sorted: readonly SoldRow[], { labels, words }: Split, keyword: string): MixedGroup[] {
   const names = [...new Set(labels)].filter(label => label !== null);
   const groups = names
     .map(name => {
       const sales = sorted.filter((_, at) => labels[at] === name).map(({ sale }) => sale);
       const { label, count, median } = groupOf(name, sales, ENOUGH_SALES);
-      return { label, count, median, words: words?.get(label) ?? null };
+      return { label, count, median, words: addedTo(keyword, words?.get(label) ?? '') };
     })
     .sort((a, b) => b.count - a.count);
   const shown = groups.filter(({ median }) => median !== null).slice(0, MOST_GROUPS);

@@ -17,7 +17,7 @@ export interface Split {
 }
 
 /** By the fields that tell kinds apart, by grades and by lots. */
-export function knownSplits({ rows }: Endpoint, sold: readonly SoldRow[]): Split[] {
+export function knownSplits({ rows }: Endpoint, sold: readonly SoldRow[], keyword: string | null): Split[] {
   const { kinds = [], title } = rows?.sale ?? {};
   const byField = kinds.map(field => ({
     by: (rows?.fields.find(({ name }) => name === field)?.label ?? field).toLowerCase(),
@@ -30,7 +30,11 @@ export function knownSplits({ rows }: Endpoint, sold: readonly SoldRow[]): Split
     labels: titles.map(each => (each === null ? null : read(each))),
   });
   const grades = byTitle('grade in titles', gradeIn);
-  const named = grades.labels.filter(label => label !== null).filter(label => !UNNAMED.has(label));
+  // A search for one grade finds no other one by more words.
+  const asked = gradeIn(keyword ?? '');
+  const named = grades.labels
+    .filter(label => label !== null)
+    .filter(label => (UNNAMED.has(asked) ? !UNNAMED.has(label) : label === asked));
   return [
     ...byField,
     { ...grades, labels: grades.labels.map(label => (label === null || label === UNGRADED ? label : 'Graded')) },

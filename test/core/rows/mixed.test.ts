@@ -216,6 +216,16 @@ describe('a search for one group of a mixed search', () => {
     ],
   ])('%s', (_, answer, expected) => expect(searches(answer, 'seiko skx007')).toEqual(expected));
 
+  const graded = auction(around(400, 12, titled('Seiko card PSA 9')), around(2000, 10, titled('Seiko card PSA 10')));
+  test.each<[string, (string | null)[]]>([
+    ['seiko card psa', ['seiko card psa 9', 'seiko card psa 10']],
+    ['Seiko card "PSA 10"', [null, null]],
+    ['seiko card 10/102', ['seiko card 10/102 PSA 9', 'seiko card 10/102 PSA 10']],
+    ['seiko card -psa', ['seiko card -psa -10', null]],
+  ])('has no word of the keyword %j twice, and none that it leaves out', (keyword, expected) => {
+    expect(searches({ ...graded, keyword }, keyword)).toEqual(expected);
+  });
+
   test("isn't read out of a condition that looks like a word of titles or a grade", () => {
     const answer = auction(
       around(300, 20, () => ({ condition: 'with “PSA 9”' })),
