@@ -132,6 +132,8 @@ export interface SaleFields<Name extends string = string> {
   /** The price actually paid, when known. */
   accepted?: Name;
   shipping?: Name;
+  /** Further amounts in the currency of the price. */
+  amounts?: readonly Name[];
   /** Days from posting to sale. */
   daysToSell?: Name;
   /** Fields by which sales can be grouped, most useful first; usually the condition. */

@@ -135,6 +135,7 @@ const cardSales = endpoint({
       price: ['price'],
       soldAt: ['soldAt'],
       shipping: 'shipping',
+      amounts: ['totalPrice'],
       groups: ['condition', 'variant', 'language'],
       kinds: ['condition', 'variant', 'language'],
       title: 'title',

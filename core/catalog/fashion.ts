@@ -101,6 +101,7 @@ const fashionSold = endpoint({
       currency: { always: 'USD' },
       soldAt: ['soldAt'],
       shipping: 'shippingCost',
+      amounts: ['originalPrice'],
       daysToSell: 'daysToSell',
       groups: ['condition', 'size', 'brand'],
       kinds: ['condition', 'size', 'brand'],

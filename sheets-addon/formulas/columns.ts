@@ -158,6 +158,13 @@ export function rowColumns(endpoint: Endpoint): Column[] {
   return endpoint.rows?.sale ? [...columnsOf(endpoint), ...verdictColumns] : columnsOf(endpoint);
 }
 
+/** A photo of the listing, which a sheet can show and a formula can't return. */
+const PHOTO_COLUMN: Column = { name: 'photo', label: 'Photo', kind: 'url' };
+
+/** The columns of an endpoint's rows in a sheet. */
+export const sheetColumns = (endpoint: Endpoint): Column[] =>
+  endpoint.rows?.sale?.images ? [PHOTO_COLUMN, ...rowColumns(endpoint)] : rowColumns(endpoint);
+
 /**
  * Picks columns.
  * @param chosen `"title, soldPrice"`, a range with names, `"all"`, or nothing for `normal` (all columns unless given).

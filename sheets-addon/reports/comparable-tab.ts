@@ -15,7 +15,7 @@ import {
 import { type Answered, answerFrom } from '../answers/kept.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { dress, PHOTO_WIDTH, writeLinks, writePhotos } from '../tables/dress.ts';
+import { dress, writeLinks, writePhotos } from '../tables/dress.ts';
 import { alignmentOf, moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
 import { addOwnSheet, makeRoom, markNewTable, type OpenTable, openTable } from '../tables/table.ts';
 import { putRows, standingIn } from '../tables/table-rows.ts';
@@ -24,7 +24,7 @@ import { viewOf } from '../tables/view.ts';
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const COLUMNS = {
-  photo: { label: 'Photo', kind: 'text', width: PHOTO_WIDTH },
+  photo: { label: 'Photo', kind: 'photo' },
   title: { label: 'Title', kind: 'text' },
   price: { label: 'Price', kind: 'amount' },
   currency: { label: 'Currency', kind: 'currency' },
@@ -55,7 +55,7 @@ const LONGEST_NAME = 80;
 const MOST_ROWS = 2_000;
 
 const ID = NAMES.indexOf('id');
-const SHAPE: TableShape = { columns: Object.values(COLUMNS), key: [ID], hasPhotos: true };
+const SHAPE: TableShape = { columns: Object.values(COLUMNS), key: [ID] };
 
 /** @returns the tab and the number of new sales in it. @throws InvalidParametersError if it is full, or its column Sale is missing. */
 export function writeComparable(
@@ -160,7 +160,7 @@ export const noteFormula = (currency: string) =>
 /** Adds currency formats, links, checkboxes and photos. */
 function dressSales(table: OpenTable, sales: readonly Sale[]): void {
   const at = (name: Name) => [NAMES.indexOf(name)];
-  dress(table, sales, ID, [
+  dress(table, sales, seen => standingIn(seen, ID), [
     {
       columns: at('price'),
       write: (cells, shown) => cells.setNumberFormats(shown.map(({ currency }) => [moneyFormat(currency)])),

@@ -2,14 +2,13 @@
 import { isMarketAddress } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { writeBeside } from './beside.ts';
-import type { OpenTable } from './table.ts';
-import { standingIn } from './table-rows.ts';
+import type { OpenTable, TableView } from './table.ts';
+import type { Standing } from './table-rows.ts';
 import { type Block, type CellContent, type Patch, type View, valueAt } from './view.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const PHOTO_HEIGHT = 48;
-export const PHOTO_WIDTH = 60;
 
 /** Extra content for the cells of some columns. */
 interface Dressing<Row> {
@@ -22,12 +21,12 @@ interface Dressing<Row> {
 /**
  * Writes extra content into the cells of some rows, one column at a time. It works like values (beside.ts): rows that a person moves
  * meanwhile are found again, and cells written by mistake are restored.
- * @param by the column that identifies the rows; deleted ones are left out.
+ * @param standingIn finds the rows by their IDs; deleted ones are left out.
  */
 export function dress<Row extends { id: string }>(
   { sheet, look, at }: OpenTable,
   rows: readonly Row[],
-  by: number,
+  standingIn: (seen: TableView) => Standing,
   dressings: readonly Dressing<Row>[],
 ): void {
   const open = dressings.flatMap(({ columns, write }) =>
@@ -36,7 +35,7 @@ export function dress<Row extends { id: string }>(
   let next = open[0];
   let places = new Map<number, Row>();
   const plan = (view: View): Patch[] => {
-    const standing = standingIn(at(view), by);
+    const standing = standingIn(at(view));
     for (const each of open) {
       const column = standing.columns[each.at];
       const found = [...each.left].flatMap(row => {
@@ -67,7 +66,8 @@ export function writePhotos(cells: Range, addresses: readonly (string | null)[])
   );
   // `setValues` accepts images too, although its type doesn't include them.
   cells.setValues(photos.map(photo => [photo as string]));
-  cells.getSheet().setRowHeightsForced(cells.getRow(), photos.length, PHOTO_HEIGHT);
+  if (photos.some(photo => photo !== ''))
+    cells.getSheet().setRowHeightsForced(cells.getRow(), photos.length, PHOTO_HEIGHT);
 }
 
 /** The text of a cell as lines, each with an optional link. */

@@ -5,8 +5,8 @@ import { isSameFormula, isSparkline } from './sparkline.ts';
 export interface TableColumn {
   /** Heading text. */
   label: string;
-  /** A `sparkline` column holds formulas that draw charts. */
-  kind: Column['kind'] | 'sparkline';
+  /** A `sparkline` column holds formulas that draw charts. A `photo` column holds images, which are added to rows that are written. */
+  kind: Column['kind'] | 'sparkline' | 'photo';
   /** Alignment; by default it follows from the kind. */
   align?: 'center';
   /** Width in pixels; by default it follows from the kind and the heading. */
@@ -21,9 +21,10 @@ export interface TableShape {
   columns: readonly TableColumn[];
   /** Indexes of the columns that identify a row. */
   key: readonly number[];
-  /** Whether rows are as tall as photos. Texts are then vertically centred. */
-  hasPhotos?: true;
 }
+
+/** Rows with photos are as tall as these, and their texts are vertically centred. */
+export const hasPhotos = ({ columns }: TableShape) => columns.some(({ kind }) => kind === 'photo');
 
 /** A saved or written row: one value per column. It contains no dates, so it can be stored as JSON. */
 export type TableRow = Cell[];
@@ -47,6 +48,7 @@ function keyText(
   kind: TableColumn['kind'] | undefined,
   wallTime: (time: Date, format: string) => string,
 ) {
+  if (kind === 'photo') return '';
   const format = kind === 'day' ? 'yyyy-MM-dd' : kind === 'instant' ? SECONDS : undefined;
   if (format === undefined || value === '') return String(value);
   if (value instanceof Date) return wallTime(value, format);
@@ -91,11 +93,13 @@ const FORMATS: Partial<Record<TableColumn['kind'], string>> = {
 };
 
 const WIDTHS: Partial<Record<TableColumn['kind'], number>> = { text: 140, url: 180, instant: 140, sparkline: 150 };
+const PHOTO_WIDTH = 60;
 const SENTENCES = /^(keyword|title|note)$/i;
 
 /** Column width in pixels, enough for the heading and most values. */
 export function widthOf({ label, kind, width }: TableColumn): number {
   if (width !== undefined) return width;
+  if (kind === 'photo') return PHOTO_WIDTH;
   return SENTENCES.test(label) ? 280 : Math.max(WIDTHS[kind] ?? 90, 30 + label.length * 7);
 }
 

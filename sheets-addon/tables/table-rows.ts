@@ -4,6 +4,7 @@ import { writeBeside } from './beside.ts';
 import {
   alignmentOf,
   formatOf,
+  hasPhotos,
   isShown,
   keyOf,
   moneyFormat,
@@ -25,6 +26,15 @@ export interface Standing {
 /** The rows of a table by one of its columns. */
 export function standingIn({ view, rows, columns }: TableView, by: number): Standing {
   return { rows: new Map(rows.map(row => [String(valueAt(view, row, columns[by] ?? -1)), row])), columns };
+}
+
+/** The rows of a table by their keys. */
+export function keyedRows(shape: TableShape): { idOf(row: TableRow): string; standingIn(seen: TableView): Standing } {
+  const wallTime = wallTimeIn(SpreadsheetApp.getActive().getSpreadsheetTimeZone());
+  return {
+    idOf: row => keyOf(row, shape, wallTime),
+    standingIn: seen => ({ rows: standingRows(seen, shape, wallTime), columns: seen.columns }),
+  };
 }
 
 /** Clears the table's rows, within its own columns. What a person wrote there below them stays, and so do formulas. */
@@ -78,7 +88,7 @@ export function putRows(table: OpenTable, rows: readonly TableRow[], renews = fa
       if (stands === undefined) added.set(row, key);
       for (const [at, value] of line.entries()) {
         const column = seen.columns[at];
-        if (column === undefined) continue;
+        if (column === undefined || shape.columns[at]?.kind === 'photo') continue;
         const shown = valueAt(view, row, column);
         const stays = Boolean(seen.view.formulas[row]?.[column]) || (!renews && shown !== '');
         const isOpen = !stays && !isShown(rows[index]?.[at] ?? '', shown, shape.columns[at]);
@@ -146,7 +156,7 @@ function formatRows(sheet: Sheet, { view, columns }: TableView, shape: TableShap
       );
       const alignments = run.map(({ at }) => alignmentOf(present(shape.columns[at])));
       cells.setHorizontalAlignments(lines.map(() => alignments));
-      if (shape.hasPhotos) cells.setVerticalAlignment('middle');
+      if (hasPhotos(shape)) cells.setVerticalAlignment('middle');
     }
 }
 

@@ -6,15 +6,18 @@ import {
   columnsOf,
   type Endpoint,
   endpoints,
+  imageIn,
   type Row,
   type RowName,
 } from '@sold-data/core/engine';
-import { priceColumnsOf, rowColumns } from '../../formulas/columns.ts';
+import { priceColumnsOf, sheetColumns } from '../../formulas/columns.ts';
 import type { OwnCells } from '../../lists/entries.ts';
+import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../../tables/shape.ts';
+import { dress, writeLinks, writePhotos } from '../../tables/dress.ts';
+import { cutText, moneyFormat, type TableColumn, type TableRow, type TableShape } from '../../tables/shape.ts';
 import type { OpenTable } from '../../tables/table.ts';
-import { clearRows, putRows, reachFilter } from '../../tables/table-rows.ts';
+import { clearRows, keyedRows, putRows, reachFilter } from '../../tables/table-rows.ts';
 import type { FindSales } from '../draft.ts';
 import { ownCellsOfRun } from '../notes-tab.ts';
 import { openTab } from '../own-tab.ts';
@@ -30,12 +33,12 @@ export function endpointOf({ of, source }: FindSales['what']): Endpoint {
 
 // The default columns.
 
-const SOLD: readonly RowName<'scrape'>[] = [
+const SOLD: readonly (RowName<'scrape'> | 'photo')[] = [
+  'photo',
   'title',
   'soldPrice',
   'endedAt',
   'condition',
-  'url',
   'shippingPrice',
   'totalPrice',
   'soldCurrency',
@@ -44,26 +47,28 @@ const SOLD: readonly RowName<'scrape'>[] = [
   'acceptedOfferPrice',
   'bidCount',
   'sellerUsername',
+  'url',
 ];
-const HISTORY: readonly (RowName<'history'> | 'averageSoldPriceCurrency')[] = [
+const HISTORY: readonly (RowName<'history'> | 'averageSoldPriceCurrency' | 'photo')[] = [
+  'photo',
   'title',
   'averageSoldPrice',
   'lastSoldDate',
   'soldUnits',
-  'itemUrl',
   'averageShipping',
   'averageSoldPriceCurrency',
   'listingFormat',
   'bids',
+  'itemUrl',
 ];
 
 /** The listing columns to write. They always include the key columns, which come last unless they are chosen. */
 export function columnsFor(what: FindSales['what']): Column[] {
   const endpoint = endpointOf(what);
   const usual = what.of === 'history' ? HISTORY : endpoint.id === 'scrape' ? SOLD : [];
-  const all = rowColumns(endpoint);
+  const all = sheetColumns(endpoint);
   const keys: readonly string[] = endpoint.rows?.key ?? [];
-  const others = columnsOf(endpoint).flatMap(({ name }) => (keys.includes(name) ? [] : [name]));
+  const others = ['photo', ...columnsOf(endpoint).flatMap(({ name }) => (keys.includes(name) ? [] : [name]))];
   const wanted = what.columns.length > 0 ? what.columns : usual.length > 0 ? usual : others;
   const names = new Set([...wanted, ...keys]);
   return [...names].flatMap(name => all.find(column => column.name === name) ?? []);
@@ -79,19 +84,20 @@ export function shapeOf(what: FindSales['what'], listing: readonly Column[], own
     const along = ownColumns(own).map(({ label }): TableColumn => ({ label, kind: 'text' }));
     return { columns: [entry, ...along, ...statisticsOf(endpointOf(what)).map(statistic)], key: [0] };
   }
-  const columns = listing.map(column => withMoney(column, endpointOf(what)));
+  const columns = listing.map(column => shown(column, endpointOf(what)));
   // If the rows have no ID, all columns form the key.
-  const ids = columns.flatMap(({ name }, place) => (/^(item|listing)Id$|^recordType$/.test(name) ? [place] : []));
+  const ids = listing.flatMap(({ name }, place) => (/^(item|listing)Id$|^recordType$/.test(name) ? [place] : []));
   const key = ids.length > 0 ? ids : columns.map((_, place) => place);
   // The same listing may match two keywords, so the keyword is part of the key.
   return isList ? { columns: [entry, ...columns], key: [0, ...key.map(place => place + 1)] } : { columns, key };
 }
 
-/** A column of amounts shows their currency, which is that of the row unless the reference states one for all. */
-function withMoney(column: Column, { rows }: Endpoint): TableColumn & Column {
+/** A column of a listing. One of amounts shows their currency, which is that of the row unless the reference states one for all. */
+function shown(column: Column, { rows }: Endpoint): TableColumn {
+  if (column.name === 'photo') return { label: column.label, kind: 'photo' };
   const names = [rows?.sale, rows?.offer].flatMap(facts => {
-    const { price = [], upTo, accepted, shipping } = facts ?? {};
-    return [...price, upTo, accepted, shipping];
+    const { price = [], upTo, accepted, shipping, amounts = [] } = facts ?? {};
+    return [...price, upTo, accepted, shipping, ...amounts];
   });
   if (column.kind !== 'decimal' && !names.includes(column.name)) return column;
   const { currency } = rows?.sale ?? rows?.offer ?? {};
@@ -207,14 +213,63 @@ export function tableOf({ what, where }: FindSales, work: Work): OpenTable {
   return openTab(work, where.sheet, isAdded ? withTime(shape) : shape, false, !isAdded);
 }
 
-/** Writes rows of a run. @returns the number of rows written so far. */
-export function writeRows({ where }: FindSales, work: Work, table: OpenTable, rows: readonly TableRow[]): number {
+/**
+ * Writes rows of a run.
+ * @param listings of the rows, for their photos and links.
+ * @returns the number of rows written so far.
+ */
+export function writeRows(
+  { what, where }: FindSales,
+  work: Work,
+  table: OpenTable,
+  rows: readonly TableRow[],
+  listings: readonly Row[] = [],
+): number {
   const added = new Date(work.run().startedAt).toISOString();
   // A person may have deleted it while the rows were looked up.
   sheetOf({ where }, work);
-  putRows(table, where.mode === 'append' ? rows.map(row => [...row, added]) : rows, where.mode === 'update');
+  const lines = where.mode === 'append' ? rows.map(row => [...row, added]) : rows;
+  putRows(table, lines, where.mode === 'update');
+  if (listings.length > 0) dressListings(table, endpointOf(what), lines, listings);
   reachFilter(table.sheet);
   return work.run().rows + rows.length;
+}
+
+/** Adds the photo of each listing, and the link to it on its title. */
+function dressListings(table: OpenTable, endpoint: Endpoint, lines: readonly TableRow[], listings: readonly Row[]) {
+  const { idOf, standingIn } = keyedRows(table.shape);
+  const { sale, fields = [] } = endpoint.rows ?? {};
+  const { columns } = table.shape;
+  const label = fields.find(({ name }) => name === sale?.title)?.label;
+  const [photo, title] = [
+    columns.findIndex(({ kind }) => kind === 'photo'),
+    columns.findIndex(each => each.label === label),
+  ];
+  const shown = listings.map((row, at) => {
+    const line = present(lines[at]);
+    const link = sale?.link === undefined ? null : row[sale.link];
+    return {
+      id: idOf(line),
+      image: imageIn(endpoint, row),
+      title: [{ text: cutText(String(line[title] ?? '')), url: typeof link === 'string' ? link : null }],
+    };
+  });
+  dress(table, shown, standingIn, [
+    {
+      columns: [title],
+      write(cells, rows) {
+        const titles = rows.map(row => row.title);
+        writeLinks(cells, titles);
+      },
+    },
+    {
+      columns: [photo],
+      write(cells, rows) {
+        const images = rows.map(({ image }) => image);
+        writePhotos(cells, images);
+      },
+    },
+  ]);
 }
 
 const MOST_NOTICES = 3;

@@ -107,7 +107,7 @@ function pagesStep(draft: FindSales, work: Work, table: OpenTable): Step {
   const sales = judged(rows.slice(0, draft.what.rows - written), columns, () => {
     return { question, first: cursor === 0 ? answered : (firstPage(query) ?? answered) };
   });
-  const count = writeRows(draft, work, table, tableRows(sales, columns));
+  const count = writeRows(draft, work, table, tableRows(sales, columns), sales);
   const { lastPage = Number.POSITIVE_INFINITY } = question.endpoint.paging ?? {};
   const isRead = count >= draft.what.rows || rows.length === 0 || cursor + 1 >= lastPage || !goesOn(question, answered);
   // Pages can be shorter than planned, so a spent budget ends a run that doesn't recur. A request in doubt doesn't count.
@@ -240,6 +240,7 @@ function keywordsStep(draft: FindSales, work: Work, table: OpenTable): Step {
   if (asking.length === 0) return { finished: true };
   const { results, stop } = answersTo(distinct(asking.flatMap(({ query }) => (query.ok ? [query.value] : []))), work);
   const rows: TableRow[] = [];
+  const listings: Row[] = [];
   const notices: string[] = [];
   let done = 0;
   let failed = 0;
@@ -260,9 +261,10 @@ function keywordsStep(draft: FindSales, work: Work, table: OpenTable): Step {
       const { question } = query.value;
       const sales = judged(present(value.rows), columns, () => ({ question, first: value }));
       rows.push(...tableRows(sales, columns).map(row => [name, ...row]));
+      listings.push(...sales);
     }
   }
-  const count = writeRows(draft, work, table, rows);
+  const count = writeRows(draft, work, table, rows, listings);
   work.note(run => {
     run.total = entries.length;
     run.cursor += done;

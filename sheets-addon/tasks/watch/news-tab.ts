@@ -3,7 +3,7 @@
  * price, and how far the price is below the median. Other events of the check share one cell in that row.
  */
 import { type EventKind, inCents, inUnits, type WatchEvent } from '@sold-data/core/engine';
-import { dress, type Lines, PHOTO_WIDTH, writeLinks, writePhotos } from '../../tables/dress.ts';
+import { dress, type Lines, writeLinks, writePhotos } from '../../tables/dress.ts';
 import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../../tables/shape.ts';
 import type { OpenTable } from '../../tables/table.ts';
 import { putRows, standingIn } from '../../tables/table-rows.ts';
@@ -14,7 +14,7 @@ import { titleOf } from '../task.ts';
 /** A centred column separates numbers from the text at their right. */
 const COLUMNS = {
   time: { label: 'Time', kind: 'instant' },
-  photo: { label: 'Photo', kind: 'text', width: PHOTO_WIDTH },
+  photo: { label: 'Photo', kind: 'photo' },
   what: { label: 'What', kind: 'text' },
   title: { label: 'Title', kind: 'text' },
   price: { label: 'Price With Postage', kind: 'amount' },
@@ -41,7 +41,6 @@ const indexOf = (name: Name) => NAMES.indexOf(name);
 export const eventShape: TableShape = {
   columns: Object.values(COLUMNS),
   key: [indexOf('events')],
-  hasPhotos: true,
 };
 
 const WORDS: Record<EventKind, string> = {
@@ -138,7 +137,7 @@ const MONEY = (['price', 'saves', 'median', 'profit', 'postage', 'low', 'high'] 
 export function writeNews(table: OpenTable, news: readonly News[]): void {
   const rows = news.map(({ cells }) => cells);
   putRows(table, rows);
-  dress(table, news, indexOf('events'), [
+  dress(table, news, seen => standingIn(seen, indexOf('events')), [
     {
       columns: [...MONEY, indexOf('below')],
       write(cells, shown, at) {

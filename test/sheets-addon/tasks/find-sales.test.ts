@@ -21,9 +21,9 @@ it('Find sales writes the rows of a search, page by page, and no more than reque
 });
 
 it.each([
-  ['search', 'scrape', ['Title', 'Sold Price', 'Sold On', 'Condition'], 'Item ID'],
-  ['search', 'fashionSold', ['Title', 'Sold Price'], 'Listing ID'],
-  ['history', 'scrape', ['Title', 'Average Sold Price', 'Last Sold On'], 'Record Type'],
+  ['search', 'scrape', ['Photo', 'Title', 'Sold Price', 'Sold On', 'Condition'], 'Item ID'],
+  ['search', 'fashionSold', ['Photo', 'Title', 'Sold Price'], 'Listing ID'],
+  ['history', 'scrape', ['Photo', 'Title', 'Average Sold Price', 'Last Sold On'], 'Record Type'],
 ] as const)(
   'rows of a %s in %s begin with what a person reads, in the currency of the row, and end with the ID',
   (of, source, first, last) => {
@@ -34,10 +34,63 @@ it.each([
     const [headings = []] = rows('Sales');
     expect(headings.slice(0, first.length)).toEqual(first);
     expect(headings.at(-1)).toBe(last);
-    const price = headings.findIndex(heading => /Price$/.test(String(heading)));
-    expect(book.sheet('Sales').cell(2, price + 1).format).toBe('"$"#,##0.00');
+    for (const [at, heading] of headings.entries())
+      if (/(Price|Cost|Shipping)$/.test(String(heading)))
+        expect([heading, book.sheet('Sales').cell(2, at + 1).format]).toEqual([heading, '"$"#,##0.00']);
   },
 );
+
+it.each(['replace', 'append', 'update'] as const)(
+  'photos and links of sales stay beside their rows if a person sorts them: mode %s',
+  mode => {
+    const { start, drive, ask, rows, book, host, clock } = scene();
+    const what = { of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-11-19', rows: 60 } as const;
+    start(findSales(what, { where: { sheet: 'Sales', mode } }));
+    let isSorted = false;
+    const sort = () => {
+      const sheet = book.sheet('Sales');
+      sheet.sort({ row: 2, column: 1, rows: sheet.lastRow() - 1, columns: sheet.lastColumn() }, 3, true);
+    };
+    host.onCall = call => {
+      if (isSorted || call !== 'Range.setRichTextValues') return;
+      isSorted = true;
+      sort();
+    };
+    expect(drive()).toMatchObject({ state: 'done', rows: 60 });
+    expect(isSorted).toBe(true);
+    host.onCall = undefined;
+    const checked = () => {
+      const [headings = [], ...lines] = rows('Sales');
+      const at = (heading: string) => headings.indexOf(heading);
+      const photos = lines.flatMap((line, row) => {
+        const url = String(line[at('URL')]);
+        expect(book.sheet('Sales').cell(row + 2, at('Title') + 1).style.link).toBe(url);
+        const photo = line[at('Photo')] as { url?: string } | '';
+        if (photo === '') return [];
+        expect(photo.url).toContain(`/${url.split('/').at(-1)}/`);
+        return [photo];
+      });
+      return [lines.length, photos.length];
+    };
+    const [count, photos] = checked();
+    expect([count, photos! > 30]).toEqual([60, true]);
+    sort();
+    clock.advance(HOUR);
+    ask('command', 'task-1', 'runNow');
+    expect(drive()).toMatchObject({ state: 'done' });
+    const times = mode === 'append' ? 2 : 1;
+    expect(checked()).toEqual([60 * times, photos! * times]);
+  },
+);
+
+it('chosen columns have a photo only if it is one of them, and rows without photos stay low', () => {
+  const { start, drive, rows, book } = scene();
+  start(findSales({ keyword: 'iphone 13', rows: 20, columns: ['soldPrice', 'title'] }));
+  drive();
+  expect(rows('Sales')[0]).toEqual(['Sold Price', 'Title', 'Item ID']);
+  expect(book.sheet('Sales').cell(2, 2).style.link).toMatch(/^https:/);
+  expect(book.sheet('Sales').rowHeights.size).toBe(0);
+});
 
 it('Find sales reads a long history page by page, and the dates of a repeated task move with the day', () => {
   const { start, drive, hours, sandbox, rows } = scene();

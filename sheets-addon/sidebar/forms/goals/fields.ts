@@ -1,6 +1,6 @@
 /** Fields that several goals share, named by their path in a draft. Filters come from the catalogue. */
 import { described, type EndpointId, endpoints } from '@sold-data/core/engine';
-import { rowColumns } from '../../../formulas/columns.ts';
+import { sheetColumns } from '../../../formulas/columns.ts';
 import type { SearchSource } from '../../server-interface.ts';
 import { columnChoices, type Field, fieldOf, isForPeople, type Step } from '../forms.ts';
 
@@ -48,7 +48,7 @@ export function filtersOf(id: EndpointId, shown: Field['shown']): Field[] {
 }
 
 export function columnsField(id: EndpointId, shown: Field['shown']): Field {
-  const choices = columnChoices(rowColumns(endpoints[id]), endpoints[id], 'what.options.');
+  const choices = columnChoices(sheetColumns(endpoints[id]), endpoints[id], 'what.options.');
   const help = 'In the order in which you choose them. None: the usual ones.';
   return { name: 'what.columns', label: 'Columns', help, kind: 'choices', choices, more: true, shown };
 }
