@@ -1,5 +1,6 @@
 /** Results of "how fast" and "worth grading" as flat rows, with one value per field for workflows, Zaps and sheets. */
 import type { Field, Row } from '../endpoint.ts';
+import { figureLabel } from './fields.ts';
 import type { HowFast } from './how-fast.ts';
 import type { CardGrade, WorthGrading } from './worth-grading.ts';
 
@@ -7,6 +8,7 @@ import type { CardGrade, WorthGrading } from './worth-grading.ts';
 export const timingFields: readonly Field[] = [
   { name: 'marketplace', label: 'Marketplace', kind: 'text' },
   { name: 'days', label: 'Days', kind: 'number' },
+  { name: 'soldPerDay', label: figureLabel('soldPerDay'), kind: 'number' },
   { name: 'bestMonth', label: 'Best Month', kind: 'text' },
   { name: 'worstMonth', label: 'Worst Month', kind: 'text' },
   { name: 'basis', label: 'Basis', kind: 'text' },
@@ -21,7 +23,7 @@ export const timingFields: readonly Field[] = [
 export const soldMonthFields: readonly Field[] = [
   { name: 'month', label: 'Month', kind: 'text' },
   { name: 'sold', label: 'Units Sold', kind: 'integer' },
-  { name: 'soldPerDay', label: 'Sold per Day', kind: 'number' },
+  { name: 'soldPerDay', label: figureLabel('soldPerDay'), kind: 'number' },
   { name: 'averagePrice', label: 'Average Price', kind: 'number' },
   { name: 'currency', label: 'Currency', kind: 'text' },
   { name: 'note', label: 'Note', kind: 'text' },

@@ -29,7 +29,7 @@ const FIGURES = {
   summary: { label: 'Summary', kind: 'text', help: 'The price in one sentence, with its evidence and limitations.' },
   quickPrice: money('Quick Price', 'A price for a quick sale: a quarter of the newest sales cost less.'),
   patientPrice: money('Patient Price', 'A price for patient sellers: a quarter of the newest sales cost more.'),
-  soldPerDay: { label: 'Sold per Day', kind: 'number', help: 'Sales per day.' },
+  soldPerDay: { label: 'Sold per Day', kind: 'number', help: 'Sales a day, by the dates of the newest ones.' },
   lastSoldDate: { label: 'Last Sold', kind: 'text', help: 'Day of the newest sale.' },
   mean: money('Mean', 'Average price.'),
   min: money('Lowest', 'Lowest price.'),

@@ -11,6 +11,7 @@ import { parameterOf } from '../question/parameter.ts';
 import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
+import { perDay } from '../rows/picture.ts';
 import { ENOUGH_SALES, minSalesForm, tooFew } from '../rows/price-facts.ts';
 import { rateOf } from '../rows/sell-through.ts';
 import { quantile } from '../rows/statistics.ts';
@@ -86,6 +87,8 @@ export interface HowFast {
   rule: string;
   /** Number of sales behind `days`. */
   count: number;
+  /** Listings sold per day of the searched period, the speed behind an estimate; null where they are not counted. */
+  soldPerDay: number | null;
   /** Listings for sale now; null where they are not counted. */
   active: number | null;
   note: string;
@@ -201,7 +204,7 @@ export function* howFast(session: Session, item: ItemToTime, kept?: KeptAnswers)
   return { ...timingFrom(plan, answers), spent };
 }
 
-type Days = Pick<HowFast, 'days' | 'quickDays' | 'slowDays' | 'basis' | 'count' | 'active' | 'note'>;
+type Days = Pick<HowFast, 'days' | 'quickDays' | 'slowDays' | 'basis' | 'count' | 'soldPerDay' | 'active' | 'note'>;
 
 /** The number of sales that show their days from posting to sale, and the quartiles of these days; null without any. */
 export interface DaysTaken {
@@ -225,7 +228,7 @@ export function daysTaken(endpoint: Endpoint, answer: Row): DaysTaken {
 }
 
 function exactDays({ minSales }: TimingPlan, answer: Row | Error, takenIn: (answer: Row) => DaysTaken): Days {
-  const common = { basis: 'exact', active: null } as const;
+  const common = { basis: 'exact', soldPerDay: null, active: null } as const;
   const none = { ...common, days: null, quickDays: null, slowDays: null, count: 0 };
   if (answer instanceof Error) return { ...none, note: explainInOneLine(answer) };
   const taken = takenIn(answer);
@@ -235,7 +238,7 @@ function exactDays({ minSales }: TimingPlan, answer: Row | Error, takenIn: (answ
 
 /** Listings for sale divided by sales per day. Returned only if the site counted both exactly. */
 function estimatedDays({ minSales }: TimingPlan, [soldAnswer, activeAnswer]: readonly (Row | Error)[]): Days {
-  const common = { basis: 'estimate', quickDays: null, slowDays: null } as const;
+  const common = { basis: 'estimate', soldPerDay: null, quickDays: null, slowDays: null } as const;
   const failed = [soldAnswer, activeAnswer].find(answer => answer instanceof Error);
   if (failed) return { ...common, days: null, count: 0, active: null, note: explainInOneLine(failed) };
   const { sold, active, atLeast } = rateOf(soldAnswer as Row, activeAnswer as Row);
@@ -243,8 +246,9 @@ function estimatedDays({ minSales }: TimingPlan, [soldAnswer, activeAnswer]: rea
   if (atLeast)
     return { ...facts, days: null, note: 'No estimate: the site did not count to the end. Narrow the search' };
   if (sold < minSales) return { ...facts, days: null, note: tooFew(sold, 'sale', 'an estimate') };
-  if (active === 0) return { ...facts, days: null, note: 'No estimate: none is for sale now' };
-  return { ...facts, days: Math.round((WINDOW_DAYS * active * 10) / sold) / 10, note: '' };
+  const soldPerDay = perDay(sold, WINDOW_DAYS);
+  if (active === 0) return { ...facts, soldPerDay, days: null, note: 'No estimate: none is for sale now' };
+  return { ...facts, soldPerDay, days: Math.round((WINDOW_DAYS * active * 10) / sold) / 10, note: '' };
 }
 
 /** A note about months without a count. One of them could be the best or the worst. */

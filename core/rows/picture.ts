@@ -202,18 +202,19 @@ function speedOf(
   if (firstDay === null || lastDay === null) return null;
   if (isComplete && searched?.from !== undefined && searched.to !== undefined) {
     const days = dayNumber(searched.to) - dayNumber(searched.from) + 1;
-    return days > 0 ? rounded(unitsOf(sales) / days) : null;
+    return days > 0 ? perDay(unitsOf(sales), days) : null;
   }
   // An aggregate has only the date of its last unit.
   if (!isNewest || sales.some(({ units }) => units > 1)) return null;
   const days = dayNumber(lastDay) - dayNumber(firstDay);
   const dated = sales.filter(({ day }) => day !== null).length;
   // Two sales on consecutive days would look like one sale a day.
-  return days > 0 && dated >= ENOUGH_SALES ? rounded((dated - 1) / days) : null;
+  return days > 0 && dated >= ENOUGH_SALES ? perDay(dated - 1, days) : null;
 }
 
-/** Rates below 1 keep two significant digits. */
-function rounded(rate: number): number {
+/** Units per day. Rates below 1 keep two significant digits. */
+export function perDay(units: number, days: number): number {
+  const rate = units / days;
   return rate >= 1 ? Math.round(rate * 100) / 100 : Number(rate.toPrecision(2));
 }
 

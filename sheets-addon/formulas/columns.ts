@@ -90,7 +90,7 @@ export const SPEED_COLUMNS: readonly Column[] = [
   { name: 'keyword', label: 'Keyword', kind: 'text' },
   ...timingFields.filter(({ name }) => !/Month$/.test(name)).map(plainColumn),
 ];
-export const SHOWN_SPEED_COLUMNS = ['keyword', 'days', 'basis', 'count', 'active', 'note', 'rule'];
+export const SHOWN_SPEED_COLUMNS = ['keyword', 'days', 'soldPerDay', 'basis', 'count', 'active', 'note', 'rule'];
 
 /** A card ungraded and graded. */
 export const GRADING_COLUMNS: readonly Column[] = [

@@ -5,7 +5,8 @@ import type { SellingForm } from '../../sheets-addon/sidebar/server-interface.ts
 import type { Fault } from '../support/service/faults.ts';
 import { onScript, onSheet, onWorkflow, onZap, type Shown } from './metered.ts';
 
-const FIGURES = 'marketplace days quickDays slowDays basis count active bestMonth worstMonth rule note'.split(' ');
+const FIGURES =
+  'marketplace days soldPerDay quickDays slowDays basis count active bestMonth worstMonth rule note'.split(' ');
 const MONTH = 'month sold soldPerDay averagePrice currency note'.split(' ');
 const valuesOf = (row: Row, names: string[]) => names.map(name => row[name] ?? null);
 

@@ -52,6 +52,9 @@ export type Name =
 const TREND_LEGEND =
   'The newest third of the sales against the oldest third, over the days beside it. Steady: chance explains such a move.';
 
+const SPEED_LEGEND =
+  'Sales a day of all sellers, by the dates of the newest sales. Sell one item > How fast says how long the present stock lasts.';
+
 export const priceColumns: Record<Name, TableColumn> = {
   priceNow: { label: figureLabel('priceNow'), kind: 'amount' },
   median: { label: figureLabel('median'), kind: 'amount' },
@@ -62,7 +65,7 @@ export const priceColumns: Record<Name, TableColumn> = {
   mostToPay: { label: figureLabel('mostToPay'), kind: 'amount' },
   change: { label: 'Change', kind: 'number' },
   compared: { label: 'Compared With', kind: 'amount' },
-  soldPerDay: { label: figureLabel('soldPerDay'), kind: 'number' },
+  soldPerDay: { label: figureLabel('soldPerDay'), kind: 'number', legend: SPEED_LEGEND },
   quickPrice: { label: figureLabel('quickPrice'), kind: 'amount' },
   patientPrice: { label: figureLabel('patientPrice'), kind: 'amount' },
   lastSale: { label: 'Days Since Last Sale', kind: 'integer' },

@@ -67,13 +67,18 @@ describe('the days to sell on the auction site', () => {
     const { sold, active, atLeast } = run(sellThrough(session, { keyword: ITEM.keyword }));
     const { days, ...fast } = run(howFast(session, ITEM));
     expect(fast).toMatchObject({ basis: 'estimate', rule: SPEED_RULES.auction, count: sold, active });
-    if (atLeast) expect(days).toBeNull();
-    else expect(days).toBeCloseTo((90 * active) / sold, 1);
+    if (atLeast) expect([days, fast.soldPerDay]).toEqual([null, null]);
+    else {
+      expect(days).toBeCloseTo((90 * active) / sold, 1);
+      // Both columns are of the same counts: what is for sale lasts this long at this speed.
+      expect(active / fast.soldPerDay! / days!).toBeCloseTo(1, 1);
+    }
   });
 
-  test.each<[string, object, object, number | null, string]>([
-    ['both counts are exact', { totalResults: '90' }, { totalResults: '45' }, 45, ''],
-    ['a page shows all', { totalItems: 30, hasNextPage: false }, { totalResults: '10' }, 30, ''],
+  test.each<[string, object, object, number | null, string, (number | null)?]>([
+    ['both counts are exact', { totalResults: '90' }, { totalResults: '45' }, 45, '', 1],
+    ['few are sold', { totalResults: '3' }, { totalResults: '1' }, 30, '', 0.033],
+    ['a page shows all', { totalItems: 30, hasNextPage: false }, { totalResults: '10' }, 30, '', 0.33],
     [
       'the sold listings are not counted to the end',
       { totalResults: '240,000+' },
@@ -90,9 +95,16 @@ describe('the days to sell on the auction site', () => {
     ],
     ['two sold', { totalResults: '2' }, { totalResults: '45' }, null, 'Only 2 sales: too few for an estimate'],
     ['none sold', { totalResults: '0' }, { totalResults: '45' }, null, 'No sales found'],
-    ['nothing is for sale', { totalResults: '9' }, { totalResults: '0' }, null, 'No estimate: none is for sale now'],
-  ])('the days to sell on the auction site are an estimate: %s', (_, sold, active, days, note) => {
-    expect(from(sold, active)).toMatchObject({ days, note, quickDays: null, slowDays: null });
+    [
+      'nothing is for sale',
+      { totalResults: '9' },
+      { totalResults: '0' },
+      null,
+      'No estimate: none is for sale now',
+      0.1,
+    ],
+  ])('the days to sell on the auction site are an estimate: %s', (_, sold, active, days, note, soldPerDay = null) => {
+    expect(from(sold, active)).toMatchObject({ days, soldPerDay, note, quickDays: null, slowDays: null });
   });
 
   test('the days to sell on the auction site are missing when a search fails, with the reason', () => {

@@ -29,7 +29,11 @@ export const speeds = {
   year,
   exact: speedOf('dr martens boots', 'fashion', false),
   uncounted: speedOf('iphone 13', 'auction', false),
-  'no-sales': { ...estimate, days: null, count: 0, active: 0, note: 'No sales: nothing to make an estimate of' },
+  'no-sales': {
+    ...estimate,
+    ...{ days: null, count: 0, soldPerDay: null, active: 0 },
+    note: 'No sales: nothing to make an estimate of',
+  },
   'thin-year': { ...year, months: thin, bestMonth: year.months.at(-1)!.month, worstMonth: year.months.at(-2)!.month },
   'empty-year': {
     ...year,

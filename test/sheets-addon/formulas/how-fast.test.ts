@@ -17,11 +17,11 @@ it.each(['auction', 'fashion'] as const)('SOLD_HOW_FAST has the same numbers as 
   const addon = install({ plan: '500k' });
   const [line] = linesOf(addon.cell('SOLD_HOW_FAST', BOOTS, market, 'columns', 'all'));
   const { run, session } = open();
-  const { days, quickDays, slowDays, basis, count, active, rule, label } = run(
+  const { days, soldPerDay, quickDays, slowDays, basis, count, active, rule, label } = run(
     howFast(session, { keyword: BOOTS, market }),
   );
   expect(line).toMatchObject({
-    ...{ Marketplace: label, Days: days, 'Quick Days': quickDays, 'Slow Days': slowDays },
+    ...{ Marketplace: label, Days: days, 'Sold per Day': soldPerDay, 'Quick Days': quickDays, 'Slow Days': slowDays },
     ...{ Basis: basis, Sales: count, 'For Sale Now': active, Rule: rule },
   });
   expect(asked(addon)).toBe(market === 'auction' ? 2 : 1);

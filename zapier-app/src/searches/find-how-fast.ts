@@ -45,7 +45,7 @@ function isNothing({ market, count, active, months: seen }: HowFast): boolean {
 
 const sample: Row = {
   ...{ keyword: 'iphone 13 128gb', marketplace: 'Auction site', days: 21.4, quickDays: null, slowDays: null },
-  ...{ basis: 'estimate', count: 412, active: 98, bestMonth: '2026-12', worstMonth: '2026-06' },
+  ...{ basis: 'estimate', count: 412, soldPerDay: 4.58, active: 98, bestMonth: '2026-12', worstMonth: '2026-06' },
   ...{ rule: SPEED_RULES.auction, note: '' },
   months: [{ month: '2026-12', sold: 188, soldPerDay: 6.06, averagePrice: 289.5, currency: 'USD', note: '' }],
   ...sampleSpent,

@@ -2,6 +2,7 @@
 import type { SpeedLook } from '../../server-interface.ts';
 import { Button, counted } from '../ui.tsx';
 import { Months } from './months.tsx';
+import { speedText } from './words.ts';
 
 interface SpeedProps {
   speed: SpeedLook;
@@ -10,10 +11,11 @@ interface SpeedProps {
 }
 
 export function Speed({ speed, busy, payYear }: SpeedProps) {
-  const { days, quickDays, slowDays, basis, rule, count, active, label, note, yearRequests } = speed;
+  const { days, quickDays, slowDays, basis, rule, count, soldPerDay, active, label, note, yearRequests } = speed;
   const facts = [
     label,
     counted(count, 'sale'),
+    ...(soldPerDay === null ? [] : [speedText(soldPerDay)]),
     ...(active === null ? [] : [`${active.toLocaleString('en-US')} for sale now`]),
   ];
   return (
