@@ -16,7 +16,7 @@ import { isPassing, passingWaitMs } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
 import { holding, release, takeLease, type Wave } from './lease.ts';
 import { type Known, nextPageOf, pageName, pageNames, type Query, withRows } from './query.ts';
-import { type Asking, neverAnswered, type SendContext, send, WAVE } from './send.ts';
+import { neverAnswered, type PageQuery, type SendContext, send, WAVE } from './send.ts';
 import { cacheKeys, fromProperties, hasRoom, makeRoomForAnswers, readCached } from './store.ts';
 import { type Added, addWanted, isAdded, readWanted, slotKeys } from './wanted.ts';
 
@@ -143,10 +143,10 @@ function sendAll(
   }
 }
 
-const nameOf = ({ query, page }: Asking) => pageName(query, page);
+const nameOf = ({ query, page }: PageQuery) => pageName(query, page);
 
 /** The requests to send together. Those of a wave that killed its formula are sent one by one, because one of them may never be answered. */
-function nextWave(asking: readonly Asking[], lost: Wave | undefined, most: number): Asking[] {
+function nextWave(asking: readonly PageQuery[], lost: Wave | undefined, most: number): PageQuery[] {
   const suspect = asking.find(each => lost?.names.includes(nameOf(each)));
   return suspect ? [suspect] : asking.slice(0, most);
 }
@@ -155,8 +155,8 @@ const isNew = ({ answers }: Known, name: string, since: number) =>
   (answers.get(name)?.facts.at ?? Number.NEGATIVE_INFINITY) >= since;
 
 /** The next page of each query that lacks one, each page once. */
-function askingOf(queries: readonly Query[], known: Known, since: number): Asking[] {
-  const asking = new Map<string, Asking>();
+function askingOf(queries: readonly Query[], known: Known, since: number): PageQuery[] {
+  const asking = new Map<string, PageQuery>();
   for (const query of queries) {
     const page = nextPageOf(query, known, since);
     if (page === undefined) continue;

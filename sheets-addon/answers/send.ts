@@ -32,7 +32,7 @@ import { keepAnswers, keepFailures } from './store.ts';
 export const WAVE = 16;
 
 /** A query and the index of the page to read, counted from 0. */
-export interface Asking {
+export interface PageQuery {
   query: Query;
   page: number;
 }
@@ -63,7 +63,7 @@ export interface SendContext {
  * @param known receives the answers, and the failures that concern a single query.
  */
 export function send(
-  asking: readonly Asking[],
+  asking: readonly PageQuery[],
   known: Known,
   { account, deadline, budget, beforeLeaving, beforeCharge }: SendContext,
 ): Sent {
@@ -110,7 +110,7 @@ export function send(
 
 function* one(
   session: AccountSession,
-  { query, page }: Asking,
+  { query, page }: PageQuery,
   arrive: (name: string, answer: Answered) => void,
 ): Operation<Settled<{ usage?: Usage; spent: Spent }>> {
   const question = pageQuestion(query, page);

@@ -79,14 +79,11 @@ export function answeredSince(since: number, asking: readonly { query: Query; pa
 }
 
 /** Answers that the cache has lost: from the properties, then from the hidden tab. */
-export function readKept(
-  names: readonly string[],
-  withRows: ReadonlySet<string>,
-  properties = readProperties(),
-): Map<string, Answered> {
+export function readKept(names: readonly string[], withRows: ReadonlySet<string>): Map<string, Answered> {
   const found = new Map<string, Answered>();
   if (names.length === 0) return found;
-  for (const [name, facts] of fromProperties(names, properties)) if (!withRows.has(name)) found.set(name, { facts });
+  for (const [name, facts] of fromProperties(names, readProperties()))
+    if (!withRows.has(name)) found.set(name, { facts });
   const missing = names.filter(name => !found.has(name));
   for (const [name, answered] of readTab(missing, withRows)) found.set(name, answered);
   return found;

@@ -20,9 +20,9 @@ import {
   readField,
   type Settled,
 } from '@sold-data/core/engine';
-import { answer, type Outcome } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
+import type { Outcome, Source } from '../answers/source.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { Cell } from './columns.ts';
 import { dayFrom, dayOfCell, isDate } from './days.ts';
@@ -187,6 +187,7 @@ export interface Asked {
 
 /** Sends the queries of all subjects together. The results keep the rows and columns of the range; an empty cell has no result. */
 export function askFor(
+  source: Source,
   understood: Understood,
   queriesOf: (subject: unknown, y: number, x: number) => readonly Query[],
 ): Asked[][] {
@@ -204,7 +205,7 @@ export function askFor(
       }
     }),
   );
-  const outcomes = queries.length > 0 ? answer(queries, freshMs) : [];
+  const outcomes = queries.length > 0 ? source.answer(queries, freshMs) : [];
   return planned.map(row =>
     row.map(({ subject, plan }) => {
       if (!plan?.ok) return { subject, result: plan };
@@ -228,8 +229,9 @@ export function tableOf(understood: Understood, columns: readonly Column[], line
 }
 
 /** Queries the first page for each subject. */
-export function askOnce(formula: RunnableFormula, understood: Understood, search = understood.search): Asked[][] {
-  return askFor(understood, subject => [queryOf(questionFor(formula, search, subject))]);
+export function askOnce(source: Source, formula: RunnableFormula, understood: Understood): Asked[][] {
+  const { search } = understood;
+  return askFor(source, understood, subject => [queryOf(questionFor(formula, search, subject))]);
 }
 
 const LONGEST_HOURS = 24 * 365;
@@ -279,9 +281,4 @@ export function bestOffersOf({ own }: Understood): BestOffers {
 
 export function minSalesOf({ own }: Understood): number | undefined {
   return wholeNumber('minSales', own.minSales, minSalesForm.max);
-}
-
-/** Queries the prices of each subject. */
-export function askForPrices(formula: RunnableFormula, understood: Understood): Asked[][] {
-  return askOnce(formula, understood);
 }

@@ -21,6 +21,7 @@ import {
 import { cellMessage } from '../answers/cell-text.ts';
 import { answerFrom } from '../answers/kept.ts';
 import { queryOf } from '../answers/query.ts';
+import type { Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import {
@@ -42,7 +43,7 @@ const MOST_ITEMS = 200;
 
 type Grouping = ReturnType<typeof groupings>[number];
 
-export function breakdownTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+export function breakdownTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand(formula, args);
   const { own, search, subjects, isRange } = understood;
   const [grouping, across] = groupingsNamed(endpoints[formula.endpoint], own.by);
@@ -57,7 +58,7 @@ export function breakdownTable(formula: RunnableFormula, args: readonly unknown[
       : column,
   );
   const questionOf = (subject: unknown) => questionFor(formula, search, subject);
-  const asked = askFor(understood, subject => [queryOf(questionOf(subject), 1, 1)])
+  const asked = askFor(source, understood, subject => [queryOf(questionOf(subject), 1, 1)])
     .flat()
     .filter(({ result }) => result);
   if (across) {

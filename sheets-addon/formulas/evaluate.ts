@@ -1,26 +1,17 @@
 /** Evaluates a formula to a value or a table. Single prices are computed here; each kind of table has its own file. */
 
 import { type Row, rateShown, refuseDates, rateOf as sellThroughOf } from '@sold-data/core/engine';
-import { type Asking, askingAs } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query.ts';
 import { report, sinceOfTwins } from '../answers/reports.ts';
+import { Source, type Terms } from '../answers/source.ts';
 import { formulas } from '../generated/formulas.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { liveUntil } from '../platform/shared.ts';
 import { FORMULA_LIFE_MS } from '../settings/sessions.ts';
-import {
-  type Asked,
-  answerOf,
-  askFor,
-  askForPrices,
-  bestOffersOf,
-  minSalesOf,
-  questionFor,
-  understand,
-} from './asking.ts';
+import { type Asked, answerOf, askFor, askOnce, bestOffersOf, minSalesOf, questionFor, understand } from './asking.ts';
 import { breakdownTable } from './breakdown.ts';
 import type { Cell } from './columns.ts';
 import { accountFacts, answerAge } from './facts.ts';
@@ -35,7 +26,7 @@ import { historyTotalsTable, trendTable } from './trend.ts';
 import { whereToSellTable } from './where-to-sell.ts';
 import { worthGradingTable } from './worth-grading.ts';
 
-type Calculate = (formula: RunnableFormula, args: readonly unknown[]) => Cell | Cell[][];
+type Calculate = (formula: RunnableFormula, args: readonly unknown[], source: Source) => Cell | Cell[][];
 
 const calculations: Record<Shape['kind'], Calculate> = {
   statistic: priceCells,
@@ -56,7 +47,7 @@ const calculations: Record<Shape['kind'], Calculate> = {
 };
 
 /** The value of a formula, the queries that it looked up, and those of them that are still open. */
-export interface Evaluated extends Pick<Asking, 'looked' | 'open'> {
+export interface Evaluated extends Pick<Source, 'looked' | 'open'> {
   value: Cell | Cell[][];
 }
 
@@ -72,19 +63,22 @@ export function evaluate(name: string, given: ArrayLike<unknown>, isTwin = false
 type Shown = Cell | null;
 const shown = (cell: Cell): Shown => (cell === '' ? null : cell);
 
-/** @param way who pays for the answers, or that only saved answers count. */
-export function evaluateAs(way: Omit<Asking, 'looked' | 'open'>, name: string, args: readonly unknown[]): Evaluated {
-  const asking: Asking = { ...way, looked: [], open: [] };
-  const value = askingAs(asking, () => {
-    try {
-      const formula = formulas[name];
-      if (!formula) throw refusal(`${name} is not a formula of this add-on`);
-      return calculations[formula.shape.kind](formula, args);
-    } catch (error) {
-      return cellMessage(error);
-    }
-  });
-  return { value, looked: asking.looked, open: asking.open };
+/** @throws SoldDataError when a limit or another execution has stopped a payer's requests. */
+export function evaluateAs(terms: Terms, name: string, args: readonly unknown[]): Evaluated {
+  const source = new Source(terms);
+  const value = calculate(name, args, source);
+  if (source.stop !== undefined) throw source.stop;
+  return { value, looked: source.looked, open: source.open };
+}
+
+function calculate(name: string, args: readonly unknown[], source: Source): Cell | Cell[][] {
+  try {
+    const formula = formulas[name];
+    if (!formula) throw refusal(`${name} is not a formula of this add-on`);
+    return calculations[formula.shape.kind](formula, args, source);
+  } catch (error) {
+    return cellMessage(error);
+  }
 }
 
 /** A formula under its second name shows saved answers and reports its open queries (answers/reports.ts). It sends nothing. */
@@ -95,12 +89,12 @@ function evaluateTwin(name: string, args: readonly unknown[]): Cell | Cell[][] {
   return value;
 }
 
-function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+function priceCells(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
   const reasons = reasonsOf(understood);
   const { of } = formula.shape as { of: Statistic };
-  const results = askForPrices(formula, understood).map(row =>
+  const results = askOnce(source, formula, understood).map(row =>
     row.map((asked): Result => {
       if (!asked.result) return undefined;
       const answer = answerOf(asked);
@@ -114,11 +108,11 @@ function priceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | 
 }
 
 /** The ratio of completed sales to matching listings that are for sale (core: sellThrough). */
-function sellThroughCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+function sellThroughCells(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand({ ...formula, fixed: { sold: true } }, args);
   refuseDates(understood.search);
   const reasons = reasonsOf(understood);
-  const results = askFor(understood, subject =>
+  const results = askFor(source, understood, subject =>
     [true, false].map(sold => queryOf(questionFor(formula, { ...understood.search, sold }, subject))),
   ).map(row => row.map(rateOf));
   return blockOf(understood, reasons, results);

@@ -1,10 +1,9 @@
 /** Facts of an account, one below another, or a single one. */
 
 import { endpoints, instantFrom, nearest } from '@sold-data/core/engine';
-import { answer, payerPrefix } from '../answers/answer.ts';
 import { cellMessage, NOT_ASKED } from '../answers/cell-text.ts';
-import { queryOf } from '../answers/query.ts';
-import { readCached, readKept } from '../answers/store.ts';
+import { type Query, queryOf } from '../answers/query.ts';
+import { lookUp, type Source } from '../answers/source.ts';
 import { formulas } from '../generated/formulas.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -17,14 +16,17 @@ import { cardPlan } from './worth-grading.ts';
 /** The request is free, but many such cells should not repeat it all the time, ms. */
 const FRESH_MS = 60_000;
 
-export function accountFacts(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+export function accountFacts(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   // The formula has no subject, so its first argument is an option like any other.
   const understood = understand(formula, args);
   const columns = availableColumns(formula, endpoints[formula.endpoint]);
   const chosen = understood.own.field === undefined ? undefined : findColumn(columns, String(understood.own.field));
   const headers = hasHeadings(understood, false);
   const query = queryOf(questionFor(formula, {}));
-  const [outcome] = answer([{ ...query, name: payerPrefix() + query.name }], FRESH_MS);
+  // The answer belongs to one account, and another one may pay for a preview.
+  const { payer } = source.terms;
+  const name = payer ? `${payer.id}:${query.name}` : query.name;
+  const [outcome] = source.answer([{ ...query, name }], FRESH_MS);
   if (!outcome?.ok) return cellMessage(outcome?.error);
   // An old answer may belong to another account.
   if (outcome.stale !== undefined) return cellMessage(outcome.stale);
@@ -49,29 +51,20 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
     ...(other.shape.kind === 'sellThrough' ? { sold: true } : {}),
     ...search,
   };
-  const rows = subjects.map(row => row.map(subject => (isEmpty(subject) ? '' : nameFor(other, asked, subject))));
-  const names = rows.flat().flatMap(each => (typeof each === 'object' ? [each.name] : []));
-  const { answers } = readCached(names, new Set());
-  const old = readKept(
-    names.filter(name => !answers.has(name)),
-    new Set(),
-  );
+  const rows = subjects.map(row => row.map(subject => (isEmpty(subject) ? '' : queryFor(other, asked, subject))));
+  const { answers } = lookUp(rows.flat().flatMap(each => (typeof each === 'object' ? [each] : [])));
   const results = rows.map(row =>
     row.map((each): Result => {
       if (typeof each === 'string') return each === '' ? undefined : { problem: each };
-      const at = (answers.get(each.name) ?? old.get(each.name))?.facts.at;
+      const at = answers.get(each.name)?.facts.at;
       return at === undefined ? { lack: NOT_ASKED } : { value: new Date(at) };
     }),
   );
   return blockOf(understood, reasons, results);
 }
 
-/** The name of a query, or a sentence that explains why it cannot be sent. */
-function nameFor(
-  formula: RunnableFormula,
-  search: Record<string, unknown>,
-  subject: unknown,
-): { name: string } | string {
+/** The query for a subject, or a sentence that explains why it cannot be sent. */
+function queryFor(formula: RunnableFormula, search: Record<string, unknown>, subject: unknown): Query | string {
   try {
     // Of the searches for a card, the one for the ungraded card.
     if (formula.shape.kind === 'worthGrading') return present(cardPlan({ ...search, keyword: subject }).queries[0]);

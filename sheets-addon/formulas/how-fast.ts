@@ -8,9 +8,9 @@ import {
   timingFrom,
   timingRow,
 } from '@sold-data/core/engine';
-import type { Outcome } from '../answers/answer.ts';
 import { cellMessage, isWaiting } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
+import type { Outcome, Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { askFor, minSalesOf, plain, refuseCellError, type Understood, understand } from './asking.ts';
 import { type Cell, chooseColumns, SHOWN_SPEED_COLUMNS, SPEED_COLUMNS } from './columns.ts';
@@ -18,11 +18,11 @@ import type { RunnableFormula } from './formula.ts';
 import { itemLines, shownFor } from './item-lines.ts';
 import { ageOf } from './saved-price.ts';
 
-export function howFastTable(formula: RunnableFormula, args: readonly unknown[]): Cell[][] {
+export function howFastTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell[][] {
   const understood = understand(formula, args);
   const columns = chooseColumns(SPEED_COLUMNS, understood.own.columns, shownFor(understood, SHOWN_SPEED_COLUMNS));
   const planFor = timingPlans(understood);
-  const asked = askFor(understood, subject => timingQueries(planFor(subject)));
+  const asked = askFor(source, understood, subject => timingQueries(planFor(subject)));
   return itemLines(understood, columns, asked, (subject, outcomes) => speedRow(planFor(subject), outcomes));
 }
 

@@ -1,7 +1,7 @@
 /** A table with one line for each item. Beside an empty cell the line is empty. */
 import type { Column, Row } from '@sold-data/core/engine';
-import type { Outcome } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
+import type { Outcome } from '../answers/source.ts';
 import { type Asked, tableOf, type Understood } from './asking.ts';
 import { type Cell, sheetCell } from './columns.ts';
 import { sentenceRows } from './reasons.ts';

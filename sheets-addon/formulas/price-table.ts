@@ -2,19 +2,20 @@
 import { type Endpoint, endpoints, type Row } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
+import type { Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
-import { type Answer, askForPrices, bestOffersOf, minSalesOf, type Understood, understand } from './asking.ts';
+import { type Answer, askOnce, bestOffersOf, minSalesOf, type Understood, understand } from './asking.ts';
 import { type Cell, chooseColumns, priceColumnsOf, shownPriceColumns } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 import { itemLines } from './item-lines.ts';
 import { ageOf } from './saved-price.ts';
 
-export function priceTable(formula: RunnableFormula, args: readonly unknown[]): Cell[][] {
+export function priceTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
   const endpoint: Endpoint = endpoints[formula.endpoint];
   const columns = chooseColumns(priceColumnsOf(endpoint), understood.own.columns, shownPriceColumns(endpoint));
-  return itemLines(understood, columns, askForPrices(formula, understood), (_, [outcome]) =>
+  return itemLines(understood, columns, askOnce(source, formula, understood), (_, [outcome]) =>
     outcome?.ok ? priceRow(outcome, understood, minSales) : cellMessage(outcome?.error),
   );
 }

@@ -10,10 +10,11 @@ import {
 } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
+import type { Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { costsMissing, costsOn, marketOf, savedCosts } from '../settings/selling-costs.ts';
-import { answerOf, askForPrices, bestOffersOf, isEmpty, minSalesOf, type Understood, understand } from './asking.ts';
+import { answerOf, askOnce, bestOffersOf, isEmpty, minSalesOf, type Understood, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
 import { blockOf, type Result, reasonsOf } from './reasons.ts';
@@ -29,7 +30,7 @@ const ARGUMENTS = {
   margin: 'a percentage such as "30%", a cell or a range',
 } as const;
 
-export function profitCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+export function profitCells(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
   const reasons = reasonsOf(understood);
@@ -39,7 +40,7 @@ export function profitCells(formula: RunnableFormula, args: readonly unknown[]):
   const subjects = understood.subjects.map((row, y) =>
     row.map((each, x) => (typeof terms[y]?.[x] === 'object' ? each : '')),
   );
-  const asked = askForPrices(formula, { ...understood, subjects });
+  const asked = askOnce(source, formula, { ...understood, subjects });
   const results = asked.map((row, y) =>
     row.map((each, x): Result => {
       const own = terms[y]?.[x];

@@ -2,6 +2,7 @@
 import { type Column, endpoints, marketPrices, pagesFor, type Row } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
+import type { Source } from '../answers/source.ts';
 import { judged } from '../answers/verdicts.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -28,7 +29,7 @@ const KEYWORD: Column = { name: 'keyword', label: 'Keyword', kind: 'text' };
 
 type RowsShape = Extract<Shape, { kind: 'rows' | 'cardPrices' }>;
 
-export function rowsTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+export function rowsTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const isParcel = formula.endpoint === 'shippingRates';
   const understood = isParcel ? parcelParameters(formula, args) : understand(formula, args);
   const { own, search, isRange } = understood;
@@ -41,7 +42,7 @@ export function rowsTable(formula: RunnableFormula, args: readonly unknown[]): C
   if (isGrid && isRange) throw refusal('A grid takes one card', 'Give one cell');
   if (isGrid && own.columns !== undefined) throw refusal('A grid has its own columns', 'Leave them out');
   const columns = chooseColumns([KEYWORD, ...available, ...(isRange ? [NOTE_COLUMN] : [])], own.columns, normal);
-  const asked = askFor(understood, subject => [
+  const asked = askFor(source, understood, subject => [
     rowsQuery(formula, search, isParcel ? undefined : subject, most),
   ]).flat();
   if (!isRange) {

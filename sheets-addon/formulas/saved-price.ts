@@ -8,10 +8,10 @@ import {
   readPicture,
   type SellingPrice,
 } from '@sold-data/core/engine';
-import type { Outcome } from '../answers/answer.ts';
 import { cellMessage, isWaiting } from '../answers/cell-text.ts';
 import { type Facts, priceOf } from '../answers/kept.ts';
 import type { Query } from '../answers/query.ts';
+import type { Outcome } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 
 /** The reason for showing no result yet: an answer is pending or failed. A ranking that the next answer could change is not shown. */

@@ -1,21 +1,21 @@
 /** `SOLD_SAY`: a price in words (core: actions/sentence.ts). */
 import { priceSentence, readPicture } from '@sold-data/core/engine';
-import { savedPictures } from '../answers/answer.ts';
 import { priceOf } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
+import type { Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
-import { type Asked, answerOf, askForPrices, bestOffersOf, minSalesOf, questionFor, understand } from './asking.ts';
+import { type Asked, answerOf, askOnce, bestOffersOf, minSalesOf, questionFor, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 import { blockOf, type Result, reasonsOf } from './reasons.ts';
 
-export function sentenceCells(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+export function sentenceCells(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand(formula, args);
   const minSales = minSalesOf(understood);
   const reasons = reasonsOf(understood);
-  const asked = askForPrices(formula, understood);
+  const asked = askOnce(source, formula, understood);
   const queryFor = ({ subject }: Asked): Query => queryOf(questionFor(formula, understood.search, subject));
-  const pictures = savedPictures(asked.flat().filter(lacksPicture).map(queryFor));
+  const pictures = source.pictures(asked.flat().filter(lacksPicture).map(queryFor));
   const sentenceFor = (each: Asked): Result => {
     if (!each.result) return undefined;
     const answer = answerOf(each);

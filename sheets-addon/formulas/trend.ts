@@ -23,10 +23,10 @@ import {
   trendOf,
   withEmptyPeriods,
 } from '@sold-data/core/engine';
-import type { Outcome } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import type { Answered } from '../answers/kept.ts';
 import { goesOn, queryOf } from '../answers/query.ts';
+import type { Outcome, Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import {
@@ -51,19 +51,19 @@ const NORMAL_REQUESTS = 13;
 /** Enough for three years of weeks. Longer trends are not worth the requests. */
 const MOST_REQUESTS = 160;
 
-export function trendTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+export function trendTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand(formula, args);
   const { own, subjects, isRange } = understood;
   if (isRange && subjects.flat().length > 1) throw refusal('SOLD_TREND takes one keyword, not a range');
   const period = oneOf('period', own.period, periods, 'month');
   const columns = chooseColumns(availableColumns(formula, endpoints.history), own.columns);
-  const whole = askEach(formula, understood, [{}])[0];
+  const whole = askEach(source, formula, understood, [{}])[0];
   if (!whole) return '';
   if (!whole.ok) return cellMessage(whole.error);
   const page = present(whole.pages[0]);
   const { rows = [] } = page;
   const points = goesOn({ endpoint: endpoints.history, parameters: understood.search }, page)
-    ? eachPeriod(formula, understood, period)
+    ? eachPeriod(source, formula, understood, period)
     : onePage(rows, understood, period);
   const minSales = minSalesOf(understood) ?? ENOUGH_SALES;
   const say = onceEach();
@@ -85,7 +85,7 @@ function onePage(rows: readonly Row[], { search }: Understood, period: Period): 
 }
 
 /** One point for each period from the first to the last day; one request each. */
-function eachPeriod(formula: RunnableFormula, understood: Understood, period: Period): Row[] {
+function eachPeriod(source: Source, formula: RunnableFormula, understood: Understood, period: Period): Row[] {
   const spans = spansOf(...daysOf(understood.search), period);
   const most = wholeNumber('requests', understood.own.requests, MOST_REQUESTS) ?? NORMAL_REQUESTS;
   if (spans.length > most)
@@ -93,7 +93,7 @@ function eachPeriod(formula: RunnableFormula, understood: Understood, period: Pe
       `These are ${spans.length} ${period}s, one request each`,
       `Add "requests", ${spans.length} to allow it, or choose longer periods`,
     );
-  return askEach(formula, understood, spans).map((outcome, at): Row => {
+  return askEach(source, formula, understood, spans).map((outcome, at): Row => {
     const start = startOf(present(spans[at]).startDate, period);
     if (!outcome?.ok) return { start, failure: cellMessage(outcome?.error) };
     return { start, ...pointOf(understood, present(outcome.pages[0])) };
@@ -128,8 +128,13 @@ function failureIn({ failure }: Row, say: (sentence: string) => string): Row {
   return failure === undefined ? {} : { median: say(String(failure)) };
 }
 
-function askEach(formula: RunnableFormula, understood: Understood, changes: readonly Row[]): (Outcome | undefined)[] {
-  const [asked] = askFor(understood, subject =>
+function askEach(
+  source: Source,
+  formula: RunnableFormula,
+  understood: Understood,
+  changes: readonly Row[],
+): (Outcome | undefined)[] {
+  const [asked] = askFor(source, understood, subject =>
     changes.map(change => queryOf(questionFor(formula, { ...understood.search, ...change }, subject), 1, 1)),
   ).flat();
   if (!asked?.result) return [];
@@ -138,10 +143,14 @@ function askEach(formula: RunnableFormula, understood: Understood, changes: read
 }
 
 /** Totals of whole history searches, one row per keyword. */
-export function historyTotalsTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+export function historyTotalsTable(
+  formula: RunnableFormula,
+  args: readonly unknown[],
+  source: Source,
+): Cell | Cell[][] {
   const understood = understand(formula, args);
   const columns = chooseColumns(availableColumns(formula, endpoints.history), understood.own.columns);
-  const asked = askOnce(formula, understood).flat();
+  const asked = askOnce(source, formula, understood).flat();
   const failed = sentenceRows(columns);
   const lines = asked.filter(({ result }) => result).map(each => totalsLine(each, understood, columns, failed));
   return lines.length === 0 ? '' : tableOf(understood, columns, lines);

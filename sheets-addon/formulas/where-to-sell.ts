@@ -13,10 +13,10 @@ import {
   type Settled,
   sellingMarkets,
 } from '@sold-data/core/engine';
-import { type Outcome, savedPictures } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import type { Facts } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
+import type { Outcome, Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { costsMissing, costsToCompare, feesOf, type SellingCosts } from '../settings/selling-costs.ts';
 import {
@@ -36,7 +36,7 @@ import { percentOf, valuesBeside } from './profit.ts';
 import { sentenceRows } from './reasons.ts';
 import { savedPrice, unpictured, whyNothing } from './saved-price.ts';
 
-export function whereToSellTable(formula: RunnableFormula, args: readonly unknown[]): Cell | Cell[][] {
+export function whereToSellTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand(formula, args);
   const { own, isRange } = understood;
   const most = wholeNumber('places', own.places, sellingMarkets.length) ?? sellingMarkets.length;
@@ -45,9 +45,9 @@ export function whereToSellTable(formula: RunnableFormula, args: readonly unknow
   const failed = sentenceRows(columns);
   const plans = plansOf(understood);
   const planAt = (y: number, x: number) => present(plans[y]?.[x]);
-  const asked = askFor(understood, (_, y, x) => queriesOf(unwrapped(planAt(y, x))));
+  const asked = askFor(source, understood, (_, y, x) => queriesOf(unwrapped(planAt(y, x))));
   const isPictured = columns.some(({ name }) => name === 'soldPerDay' || name === 'evidence');
-  const pictures = savedPictures(
+  const pictures = source.pictures(
     isPictured
       ? asked.flatMap((row, y) =>
           row.flatMap(({ result }, x) =>

@@ -14,9 +14,9 @@ import {
   sellerCostNames,
   type WorthGrading,
 } from '@sold-data/core/engine';
-import { type Outcome, savedPictures } from '../answers/answer.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { gradeQuery, type Query } from '../answers/query.ts';
+import type { Outcome, Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { savedGrading, sellingCosts } from '../settings/grading.ts';
 import { askFor, minSalesOf, plain, refuseCellError, type Understood, understand } from './asking.ts';
@@ -32,13 +32,13 @@ export interface CardPlan {
   queries: Query[];
 }
 
-export function worthGradingTable(formula: RunnableFormula, args: readonly unknown[]): Cell[][] {
+export function worthGradingTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell[][] {
   const understood = understand(formula, args);
   const columns = chooseColumns(GRADING_COLUMNS, understood.own.columns, shownFor(understood, SHOWN_GRADING_COLUMNS));
   const planFor = gradingPlans(understood);
-  const asked = askFor(understood, subject => planFor(subject).queries);
+  const asked = askFor(source, understood, subject => planFor(subject).queries);
   return itemLines(understood, columns, asked, (subject, outcomes) => {
-    const found = ladderIn(planFor(subject), outcomes);
+    const found = ladderIn(planFor(subject), outcomes, source);
     return 'error' in found ? cellMessage(found.error) : gradingRow(found);
   });
 }
@@ -79,10 +79,11 @@ export function cardPlan({ keyword, ...given }: Row): CardPlan {
 export function ladderIn(
   { plan, queries }: CardPlan,
   outcomes: readonly Outcome[],
+  source: Source,
 ): Omit<WorthGrading, 'spent'> | { error: unknown } {
   const nothing = whyNothing(outcomes);
   if (nothing) return nothing;
-  const pictures = savedPictures(unpictured(queries, outcomes));
+  const pictures = source.pictures(unpictured(queries, outcomes));
   return ladderFrom(
     plan,
     outcomes.map((outcome, at) => {

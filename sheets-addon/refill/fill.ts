@@ -2,7 +2,8 @@ import { cellMessage } from '../answers/cell-text.ts';
 import { drain } from '../answers/drain.ts';
 import { distinct, type Known, nextPageOf, type Query } from '../answers/query.ts';
 import type { SendContext } from '../answers/send.ts';
-import { copyNewAnswers, readKept } from '../answers/store.ts';
+import { lookUp } from '../answers/source.ts';
+import { copyNewAnswers } from '../answers/store.ts';
 import { readWanted } from '../answers/wanted.ts';
 import { isPassing, passingWaitMs } from '../settings/messages.ts';
 import { type Account, formulaAccountId } from '../settings/settings.ts';
@@ -122,13 +123,8 @@ function fillUnread(
   before: Fill,
 ): Partial<Fill> {
   if (unread.length === 0) return {};
-  const known: Known = { answers: new Map(), failures: new Map() };
   const wanted = readWanted(0);
-  for (const [name, answered] of readKept(
-    wanted.map(({ name }) => name),
-    new Set(),
-  ))
-    known.answers.set(name, answered);
+  const known: Known = { ...lookUp(wanted), failures: new Map() };
   const { spent, doubt, stop } = drain(wanted, known, context);
   const rest = spent > 0 ? unread : swept;
   const { silent, ...twins } =

@@ -2,7 +2,7 @@
 import { counted } from '@sold-data/core/engine';
 import { type Facts, priceOf } from '../../answers/kept.ts';
 import type { Query } from '../../answers/query.ts';
-import { readCached, readKept } from '../../answers/store.ts';
+import { lookUp } from '../../answers/source.ts';
 import { questionFor, understand } from '../../formulas/asking.ts';
 import type { Cell } from '../../formulas/columns.ts';
 import { dayOfCell, isDate } from '../../formulas/days.ts';
@@ -105,8 +105,7 @@ function proofOf(
   value: Cell | undefined,
 ): { proof: string; currency: string } {
   const formula = formulas[name];
-  const names = query ? [query.name] : [];
-  const { facts } = [...readCached(names, new Set()).answers.values(), ...readKept(names, new Set()).values()][0] ?? {};
+  const facts = query && lookUp([query]).answers.get(query.name)?.facts;
   if (!formula || !facts?.prices || !(formula.shape.kind === 'statistic' || formula.shape.kind === 'profit'))
     return { proof: '', currency: '' };
   const { count, currency, note } = priceOf(facts);

@@ -14,9 +14,9 @@ import {
   type SavedPicture,
   withProfit,
 } from '@sold-data/core/engine';
-import { answer, payBy } from '../../answers/answer.ts';
 import { type Answered, answerFrom, type Facts, priceOf } from '../../answers/kept.ts';
 import { type Query, queryOf } from '../../answers/query.ts';
+import { paidAnswers } from '../../answers/source.ts';
 import { readCached, readKept } from '../../answers/store.ts';
 import { readTab } from '../../answers/tab.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
@@ -155,7 +155,7 @@ const NOTHING = {
 
 /** Sends the search and saves its rows too, so showing the last sales costs nothing later. */
 function lookUp({ question }: Query): void {
-  const [outcome] = payBy(personAccount(), () => answer([queryOf(question, 1, 1)]));
+  const [outcome] = paidAnswers(personAccount(), [queryOf(question, 1, 1)]);
   if (!outcome?.ok) throw outcome?.error;
 }
 

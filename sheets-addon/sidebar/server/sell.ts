@@ -7,8 +7,8 @@ import {
   type TimingPlan,
   withoutFractions,
 } from '@sold-data/core/engine';
-import { answer, askingAs, type Outcome, payBy, savedPictures } from '../../answers/answer.ts';
 import type { Query } from '../../answers/query.ts';
+import { type Outcome, paidAnswers, Source } from '../../answers/source.ts';
 import { speedFrom, timingPlan, timingQueries } from '../../formulas/how-fast.ts';
 import { unpictured } from '../../formulas/saved-price.ts';
 import { placesOf, queriesOf, sellingPlan } from '../../formulas/where-to-sell.ts';
@@ -40,7 +40,7 @@ const lookUp: Record<SellingForm['about'], (form: SellingForm, pay: Pay) => Foun
     );
     const queries = queriesOf(plan);
     return outcomesOf(queries, pay, outcomes => {
-      const places = placesOf(plan, outcomes, savedPictures(unpictured(queries, outcomes)));
+      const places = placesOf(plan, outcomes, new Source().pictures(unpictured(queries, outcomes)));
       if (typeof places === 'string') throw firstError(outcomes);
       return { places: places.map(lineOf) };
     });
@@ -57,7 +57,7 @@ const lookUp: Record<SellingForm['about'], (form: SellingForm, pay: Pay) => Foun
   grading({ keyword }, pay) {
     const card = cardPlan({ keyword });
     return outcomesOf(card.queries, pay, outcomes => {
-      const found = ladderIn(card, outcomes);
+      const found = ladderIn(card, outcomes, new Source());
       if ('error' in found) throw found.error;
       return { ladder: { ...found, given: savedGrading(), afterFees: card.plan.costs !== undefined } };
     });
@@ -72,7 +72,7 @@ function outcomesOf(queries: readonly Query[], pay: Pay, show: (outcomes: Outcom
     const known = saved > 0 ? ` ${counted(saved, 'answer')} ${saved === 1 ? 'is' : 'are'} saved.` : '';
     return { requests: open, cost: `This costs ${counted(open, 'request')} of your account.${known}` };
   }
-  const outcomes = open > 0 ? payBy(personAccount(), () => answer(queries)) : answer(queries);
+  const outcomes = open > 0 ? paidAnswers(personAccount(), queries) : new Source().answer(queries);
   const shown = show(outcomes);
   if (open > 0) return { requests: 0, cost: `Looked up just now · ${counted(open, 'request')}`, ...shown };
   const oldest = Math.min(...outcomes.flatMap(outcome => (outcome.ok ? [present(outcome.pages[0]).facts.at] : [])));
@@ -94,7 +94,7 @@ function yearOf(
   const queries = timingQueries(yearly);
   const requests = openOf(queries).length;
   if (requests > 0 && !pays) return { yearRequests: requests };
-  const outcomes = requests > 0 ? payBy(personAccount(), () => answer(queries)) : answer(queries);
+  const outcomes = requests > 0 ? paidAnswers(personAccount(), queries) : new Source().answer(queries);
   if (openOf(queries).length > 0) throw firstError(outcomes);
   const { months, bestMonth, worstMonth, note } = speedFrom(yearly, outcomes);
   return { yearRequests: 0, months, bestMonth, worstMonth, note };
@@ -124,7 +124,7 @@ type Place = Extract<ReturnType<typeof placesOf>, readonly unknown[]>[number];
 
 /** The searches that have no saved answer. */
 function openOf(queries: readonly Query[]): Query[] {
-  const asking = { savedOnly: true as const, looked: [], open: [] as Query[] };
-  askingAs(asking, () => answer(queries));
-  return asking.open;
+  const source = new Source({ savedOnly: true });
+  source.answer(queries);
+  return source.open;
 }
