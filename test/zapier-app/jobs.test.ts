@@ -203,6 +203,38 @@ test('Find Job shows the card of each batch result, even without a reference', a
   ]);
 });
 
+describe('a list of cards', () => {
+  const LIST =
+    'Binder export 2026-11-20\n\nPlayer,Set Name,Year,Card #,Grading Company,Grade,Qty\n' +
+    'Michael Jordan,Fleer,1986,57,PSA,8,1\nMichael Jordan,Fleer,1986,57,PSA,8,2\nKen Griffey Jr,Upper Deck,1989,1,,,1\n' +
+    'Larry Bird,Topps,1980,6,,,0\nTotal,,,,,,4';
+  const startWith = async (inputData: Record<string, unknown>) => {
+    const opened = await open(RICH);
+    const outcome = await opened.platform.create('start_job', { inputData: { kind: 'cardBatch', ...inputData } });
+    return { ...outcome, used: opened.sandbox.account.used, job: outcome.results as JobRow };
+  };
+
+  test('is read with its own headings, and the step says what was left out', async () => {
+    const { job, failure, used } = await startWith({ cardList: LIST });
+    expect(failure).toBeUndefined();
+    expect(job).toMatchObject({ total: 2 });
+    expect(job.message).toContain('3 items, ');
+    expect(job.message).toContain('1 with quantity 0, 1 with a total');
+    expect(used).toBeLessThanOrEqual(2);
+  });
+
+  test('may be plain lines, and stands beside mapped cards', async () => {
+    const cards = [{ keyword: 'pikachu jungle' }];
+    expect((await startWith({ cardList: 'charizard base set\n1986 fleer 57', cards })).job).toMatchObject({ total: 3 });
+  });
+
+  test('without a card is refused before anything is spent', async () => {
+    const { failure, used } = await startWith({ cardList: 'Player,Set,Quantity\nLarry Bird,Topps,0' });
+    expect(failure?.message).toMatch(/^Card List: Every row is left out/);
+    expect(used).toBe(0);
+  });
+});
+
 test('looking up a job is free', async () => {
   const opened = await open(RICH);
   const { id } = (await start(opened, 'deepPagination')).results as JobRow;

@@ -2,14 +2,20 @@
 import {
   cancelJob as cancel,
   endpoints,
+  entryOf,
+  isBlank,
   type JobKindId,
   jobKinds,
   pageSize,
+  parameterOf,
+  pastedSearches,
+  type Row,
+  readKeywords,
   withReferences,
 } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
-import { oneOf, parametersFrom, spendingFields, wholeNumber } from '../forms/input.ts';
+import { AS_JOINED, given, oneOf, parametersFrom, spendingFields, wholeNumber } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
 import { csvOf, fileOfRun, safeField } from '../hydrators/csv.ts';
 import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
@@ -37,6 +43,27 @@ const pages = wholeNumber(
   { min: 1, max: MOST_PAGES, normal: MOST_PAGES },
 );
 
+const cardList: InputField = {
+  key: 'cardList',
+  label: 'Card List',
+  type: 'string',
+  required: false,
+  helpText: 'A file of cards with its headings, or its text. Or one card per line, as you would search for it.',
+};
+
+const CARD_FIELDS = entryOf(parameterOf(endpoints.startCardBatch, 'cards')).fields?.map(({ name }) => name) ?? [];
+
+/** The cards of a list, equal ones once, each with the fields that its row states. */
+function cardsListed(list: unknown): { listed: Row[]; note?: string } {
+  if (isBlank(given(list))) return { listed: [] };
+  const pasted = pastedSearches(list, cardList.key, CARD_FIELDS, { target: 'cardBatch' });
+  if (pasted) {
+    const distinct = new Map(pasted.searches.map(({ parameters }) => [JSON.stringify(parameters), parameters]));
+    return { listed: [...distinct.values()], note: pasted.note };
+  }
+  return { listed: readKeywords(list, cardList.key, AS_JOINED).map(keyword => ({ keyword })) };
+}
+
 const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
   keywordJob: {
     form: keywordForm('keywordJob'),
@@ -46,10 +73,12 @@ const starts: Record<Exclude<JobKindId, 'bulkSearch'>, Start> = {
     },
   },
   cardBatch: {
-    form: formOf('startCardBatch'),
+    form: [cardList, ...formOf('startCardBatch')],
     read: input => {
       const { cards, ...rest } = parametersFrom('startCardBatch', input);
-      return { parameters: { ...rest, ...(Array.isArray(cards) ? { cards: withReferences(cards) } : {}) } };
+      const { listed, note } = cardsListed(input[cardList.key]);
+      const all = [...listed, ...(Array.isArray(cards) ? cards : [])];
+      return { parameters: { ...rest, ...(all.length > 0 ? { cards: withReferences(all) } : {}) }, note };
     },
   },
   deepPagination: {
@@ -91,7 +120,11 @@ export const startJob = create(
     },
     work: async step => {
       const chosen = kind.read(step.input);
-      const input = { ...step.input, keywords: await fileTextIn(step, 'keywords') };
+      const texts = {
+        keywords: await fileTextIn(step, 'keywords'),
+        [cardList.key]: await fileTextIn(step, cardList.key),
+      };
+      const input = { ...step.input, ...texts };
       if (chosen === 'bulkSearch') {
         const run = await bulkSearch(step, input);
         return jobRow(run, run.csv ? fileOfRun(step, run.jobId) : null, step.spent(run.spent));
