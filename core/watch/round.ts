@@ -40,6 +40,8 @@ export interface WatchSettings extends Omit<PlanSettings, 'reserve'>, EventSetti
   keep?(step: WatchStep): void | Promise<void>;
   /** The host's saved answers, if other features of the host read them too. */
   answers?: SavedAnswers;
+  /** When a round that continues began, ms: it uses every answer saved since, because it may have paid for it. */
+  since?: number;
 }
 
 export interface SavedAnswers {
@@ -85,7 +87,7 @@ export function* watchRound(
   session: Session,
   { items, problems }: WatchList,
   before: WatchState | undefined,
-  { keep, most, paused, answers, ...given }: WatchSettings,
+  { keep, most, paused, answers, since, ...given }: WatchSettings,
 ): Operation<Round> {
   const open = paused ? items.filter(({ key }) => !paused.has(key)) : items;
   const settings = { ...given, reserve: session.reserve };
@@ -116,7 +118,8 @@ export function* watchRound(
     if (left <= 0) break;
     const own = state.items[item.key] ?? newItem();
     const question = questionOf(item, side);
-    const saved = answers?.find(question, newEnough(side === 'sold' ? own.soldAt : own.offeredAt, session.now()));
+    const last = side === 'sold' ? own.soldAt : own.offeredAt;
+    const saved = answers?.find(question, newEnough(last, session.now(), since));
     let answer: Settled<{ data: unknown; at: number }>;
     if (saved) answer = { ok: true, value: saved };
     else {
@@ -158,8 +161,11 @@ export function* watchRound(
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A saved answer replaces a check if it is newer than the last one of that side, and as new as those of an hourly check. */
-const newEnough = (minute: number, now: number) => Math.max(now - HOUR_MS, (minute + 1) * 60_000);
+/**
+ * A saved answer replaces a check if it is newer than the last one of that side, and as new as those of an hourly check or of this round.
+ */
+const newEnough = (minute: number, now: number, since = now) =>
+  Math.max(Math.min(now - HOUR_MS, since), (minute + 1) * 60_000);
 
 function heldUp(usage: Row, reserve = 0): SoldDataError | undefined {
   const left = spendable(usageOf(usage));

@@ -132,6 +132,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
     ...settingsOf(draft),
     keep,
     answers: sheetAnswers,
+    since: work.run().startedAt,
     paused: keysIn(before.seen, draft, before.refused),
   };
   const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settings)));

@@ -123,6 +123,25 @@ it('a watch that is killed after an answer has arrived uses it and does not pay 
   expect(searches()).toBeLessThanOrEqual(ITEMS.length + 1);
 });
 
+it('a check that was killed before its result was written is not paid for again more than an hour later', () => {
+  const addon = scene({ sheets });
+  const { host, clock, sandbox, ask, drive, kept } = addon;
+  addon.start(watched({ kinds: ['sold'] }));
+  const searches = () => sandbox.log.filter(({ path }) => path === '/v1/scrape').length;
+  host.onCall = call => {
+    if (searches() === 0 || call !== 'Range.getValues') return;
+    host.onCall = undefined;
+    host.killIn(1);
+  };
+  expect(() => ask('work')).toThrow();
+  host.killIn(Number.MAX_SAFE_INTEGER);
+  expect(searches()).toBe(1);
+  clock.advance(65 * MINUTE);
+  drive();
+  expect(searches()).toBe(ITEMS.length);
+  expect(kept().last).toMatchObject({ outcome: 'done', failed: 0 });
+});
+
 it('a formula costs nothing for keywords whose sales a task has written', () => {
   const addon = scene({ sheets });
   addon.start(findSales({ of: 'keywords', range: 'Stock!A1:A3' }, { budget: 10 }));
