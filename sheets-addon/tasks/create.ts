@@ -93,5 +93,6 @@ function begun(id: string, draft: TaskDraft, known: Task | undefined, account: s
     run: newRun(),
     last: known?.last ?? null,
     ...(known?.goodAt === undefined ? {} : { goodAt: known.goodAt }),
+    ...(known?.laidOut ? { laidOut: known.laidOut } : {}),
   };
 }

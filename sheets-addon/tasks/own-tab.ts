@@ -1,4 +1,5 @@
 /** The output tab of a task. Its ID is stored once the tab exists, because a person may rename it. */
+import { fingerprint } from '@sold-data/core/engine';
 import type { TableShape } from '../tables/shape.ts';
 import { type OpenTable, openTable, refuseUnwritable, type Tab } from '../tables/table.ts';
 import type { TaskDraft } from './draft.ts';
@@ -14,20 +15,31 @@ function tabOf(work: Work, name: string): Tab {
 
 /**
  * Opens the tab with its headings, or creates it, before anything is paid for its rows.
- * @param isWhole adds columns that it doesn't have.
+ * @param begins adds columns that the task has never laid out on this tab. Those that a person has deleted stay so.
  * @throws PlaceLost, InvalidParametersError when its rows can't be written.
  */
-export function openTab(work: Work, name: string, shape: TableShape, isWhole = false, renews = false): OpenTable {
+export function openTab(work: Work, name: string, shape: TableShape, begins = false, renews = false): OpenTable {
   const { marksTab: adopts = false } = work.run();
-  const table = openTable(tabOf(work, name), shape, { adopts, isWhole });
+  const tab = tabOf(work, name);
+  const columns = fingerprint(JSON.stringify(shape.columns.map(({ label }) => label)), LAYOUT);
+  const { laidOut } = work.task();
+  const isLaidOut = typeof tab !== 'string' && laidOut?.tab === tab.getSheetId() && laidOut.columns === columns;
+  const isWhole = begins && !isLaidOut;
+  const table = openTable(tab, shape, { adopts, isWhole });
   refuseUnwritable(table, renews);
   noteTab(work, table.sheet);
+  if (isWhole)
+    work.note((_, task) => {
+      task.laidOut = { tab: table.sheet.getSheetId(), columns };
+    });
   if (adopts)
     work.note(run => {
       delete run.marksTab;
     });
   return table;
 }
+
+const LAYOUT = 8;
 
 /** Stores the tab's ID and current name in the task. */
 function noteTab(work: Work, sheet: Sheet): void {

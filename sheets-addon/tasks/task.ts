@@ -33,6 +33,8 @@ export interface Task {
   last: Result | null;
   /** When a run last completed, ms. Values that a failed run did not reach are that old. */
   goodAt?: number;
+  /** The columns that it has laid out on its tab, as a fingerprint, and the ID of that tab. */
+  laidOut?: { tab: number; columns: string };
   /** The id of its native chart. */
   chart?: number;
   /** The ID of the tab of "Sell these first". */
@@ -70,7 +72,7 @@ export interface Run {
   faults: number;
   /** Set after a first failure, while the run waits for its retry. */
   retried?: true;
-  /** Set when a price list has begun: nothing of a person's is in its result cells. */
+  /** Set when a price list or a search has begun: its cells or its tab have headings and nothing of a person's that it would overwrite. */
   begun?: true;
   /** Set when the place of the list, or of the table on the task's tab, is lost, so a person has to put it back. */
   lost?: true | 'tab';
@@ -84,8 +86,6 @@ export interface Run {
    * formulas of the next batch were moved.
    */
   reported?: { upTo: number; complete: number; moves?: number };
-  /** For a search that has begun: the ID of the output sheet, which a person may rename. */
-  sheetId?: number;
   /**
    * For a card list: the job at the service and the number of its cards; or the idempotency key of a start whose outcome is unknown; and
    * whether to cancel the job.

@@ -20,10 +20,8 @@ import type { OpenTable } from '../../tables/table.ts';
 import { clearRows, keyedRows, putRows, reachFilter } from '../../tables/table-rows.ts';
 import type { FindSales } from '../draft.ts';
 import { ownCellsOfRun } from '../notes-tab.ts';
-import { openTab } from '../own-tab.ts';
+import { hasTab, openTab } from '../own-tab.ts';
 import type { Work } from '../work.ts';
-
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** The endpoint that a search or a list uses. */
 export function endpointOf({ of, source }: FindSales['what']): Endpoint {
@@ -184,20 +182,16 @@ export function beginSheet(draft: FindSales, work: Work): void {
   const shape = sheetShape(draft, ownHeadings(what, work));
   const table = openTab(work, where.sheet, shape, true, where.mode !== 'append');
   if (where.mode === 'replace') clearRows(table);
-  const sheetId = table.sheet.getSheetId();
   work.note(run => {
-    run.sheetId = sheetId;
+    run.begun = true;
   });
 }
 
-/** The output sheet, even if a person has renamed it. @throws InvalidParametersError when it was deleted. */
-function sheetOf({ where }: Pick<FindSales, 'where'>, work: Work): Sheet {
-  const { sheetId, rows } = work.run();
-  const book = SpreadsheetApp.getActive();
-  const sheet = book.getSheets().find(each => each.getSheetId() === sheetId) ?? book.getSheetByName(where.sheet);
-  if (sheet) return sheet;
+/** @throws InvalidParametersError when the output sheet was deleted. */
+function refuseDeleted({ where }: Pick<FindSales, 'where'>, work: Work): void {
+  if (hasTab(work, where.sheet)) return;
   throw refusal(
-    `The sheet “${where.sheet}” was deleted, and ${rows} rows with it`,
+    `The sheet “${where.sheet}” was deleted, and ${work.run().rows} rows with it`,
     'Undo that and resume, or cancel the task and run it again',
   );
 }
@@ -209,7 +203,7 @@ function sheetOf({ where }: Pick<FindSales, 'where'>, work: Work): Sheet {
 export function tableOf({ what, where }: FindSales, work: Work): OpenTable {
   const shape = shapeOf(what, columnsFor(what), ownHeadings(what, work));
   const isAdded = where.mode === 'append';
-  sheetOf({ where }, work);
+  refuseDeleted({ where }, work);
   return openTab(work, where.sheet, isAdded ? withTime(shape) : shape, false, !isAdded);
 }
 
@@ -227,7 +221,7 @@ export function writeRows(
 ): number {
   const added = new Date(work.run().startedAt).toISOString();
   // A person may have deleted it while the rows were looked up.
-  sheetOf({ where }, work);
+  refuseDeleted({ where }, work);
   const lines = where.mode === 'append' ? rows.map(row => [...row, added]) : rows;
   putRows(table, lines, where.mode === 'update');
   if (listings.length > 0) dressListings(table, endpointOf(what), lines, listings);

@@ -46,7 +46,7 @@ import { entriesNow, type ItemSearch, searchOf } from './searches.ts';
 
 export function findSalesStep(draft: FindSales, work: Work): Step {
   const { of } = draft.what;
-  if (work.run().sheetId === undefined) {
+  if (!work.run().begun) {
     // A run uses the list as it was when the run began, so no entry is skipped or paid for twice if a person changes the list meanwhile.
     if (of === 'keywords' || of === 'cards') {
       const list = openList(work.task().id, savedListOf(draft));

@@ -278,6 +278,53 @@ describe('a tab whose rows cannot be written', () => {
   });
 });
 
+describe.each(['replace', 'append', 'update'] as const)('a column of results that a person deleted: %s', mode => {
+  const headingsOf = (sheet: FakeSheet) => sheet.values()[0]!.filter(heading => heading !== '');
+  const remove = (sheet: FakeSheet, heading: string) => sheet.deleteColumns(headingsOf(sheet).indexOf(heading) + 1, 1);
+
+  it('stays deleted in planned runs, in *Run now* and after another budget', () => {
+    const place = firstRun(sales({ keyword: 'iphone 13', rows: 10 }, mode));
+    const { sheet, ask, drive, hours } = place;
+    remove(sheet, 'Condition');
+    for (const heading of ['Photo', 'Title', 'Bids']) remove(sheet, heading);
+    const left = headingsOf(sheet);
+    hours(49);
+    edited(place, { budget: 60 });
+    ask('command', 'task-1', 'runNow');
+    drive();
+    expect(headingsOf(sheet)).toEqual(left);
+    expect(place.card()).toMatchObject({ state: 'planned', bad: false });
+  });
+
+  it('comes back when a person chooses other columns', () => {
+    const place = firstRun(sales({ keyword: 'iphone 13', rows: 10 }, mode));
+    const { what } = place.kept().draft;
+    remove(place.sheet, 'Condition');
+    const columns = ['title', 'soldPrice', 'condition'];
+    edited(place, { what: { ...what, columns } } as Partial<FindSales>);
+    place.drive();
+    expect(headingsOf(place.sheet).filter(heading => heading === 'Condition')).toHaveLength(1);
+  });
+
+  it('comes back in a tab that is cleared altogether, or deleted', () => {
+    const place = firstRun(sales({ keyword: 'iphone 13', rows: 10 }, mode));
+    const all = headingsOf(place.sheet);
+    remove(place.sheet, 'Condition');
+    place.hours(25);
+    put(
+      place.sheet,
+      'A1',
+      place.sheet.values().map(line => line.map(() => '')),
+    );
+    place.hours(25);
+    expect(headingsOf(place.sheet)).toEqual(all);
+    remove(place.sheet, 'Condition');
+    place.book.removeSheet(place.sheet);
+    place.hours(25);
+    expect(headingsOf(place.book.sheet('Rows'))).toEqual(all);
+  });
+});
+
 it('two searches on one tab share its columns, and each has those that only it writes', () => {
   const place = open();
   reviewed(place, sales({ keyword: 'iphone 13', rows: 10, columns: ['title', 'soldPrice'] }, 'append'));
