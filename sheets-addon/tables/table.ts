@@ -127,13 +127,13 @@ interface Opening {
 
 /**
  * Opens the table's sheet, or creates it. A new table gets column widths and a filter.
- * @throws PlaceLost when its marks are lost. @throws InvalidParametersError when the sheet holds other data.
+ * @throws PlaceLost, here or at the first look, when its marks are lost. @throws InvalidParametersError when the sheet holds other data.
  */
 export function openTable(tab: Tab, shape: TableShape, { adopts = false, isWhole = false }: Opening = {}): OpenTable {
   const known = sheetOf(tab);
   if (known && known.getLastRow() > 0) {
-    refuseLost(known, shape, adopts);
     const table = tableOn(known, shape);
+    if (adopts) adoptLost(table);
     if (!isWhole || isLaidOut(table.look())) return table;
   }
   // Other executions may lay it out too.
@@ -164,13 +164,13 @@ export function markNewTable(sheet: Sheet, { columns }: TableShape, headings = 0
   markTable(sheet, () => ({ headings, columns: new Map(names) }));
 }
 
-function refuseLost(sheet: Sheet, shape: TableShape, adopts: boolean): void {
+function adoptLost(table: OpenTable): void {
   try {
-    placeOfTable(tableMarks(sheet), sheet, shape);
+    table.look();
   } catch (error) {
     // Of two copies a person has to delete one. Marks that are left show which headings a person has renamed.
-    if (!adopts || (error instanceof PlaceLost && error.isDoubled)) throw error;
-    withLock(() => adoptTable({ sheet, shape }));
+    if (!(error instanceof PlaceLost) || error.isDoubled) throw error;
+    withLock(() => adoptTable(table));
   }
 }
 
