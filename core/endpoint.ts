@@ -28,6 +28,12 @@ export type ParameterKind = 'text' | 'integer' | 'number' | 'flag' | 'date' | 'c
 /** The two sides of a search: listings that were sold, and those for sale. */
 export type RowSide = 'sold' | 'active';
 
+/**
+ * What a parameter is for: what is looked up, the side of the search, the page and the rows on it, their order, what each row holds, or
+ * facts beside the rows.
+ */
+export type ParameterUse = 'subject' | 'side' | 'page' | 'size' | 'order' | 'output' | 'extra';
+
 /** One parameter of a request, or one field of a nested object. */
 export interface Parameter {
   name: string;
@@ -56,6 +62,8 @@ export interface Parameter {
   percent?: true;
   /** For a number: an amount of money, which may have a currency beside it. */
   money?: true;
+  /** Absent for filters. */
+  use?: ParameterUse;
   /** The only side that it affects; both if absent. */
   side?: RowSide;
   /** A flag that only adds facts, at no charge: always on for sold listings, and in no form. */
@@ -176,14 +184,10 @@ export interface ProductFields {
 }
 
 export interface Paging {
-  /** The parameter that selects a page. */
-  parameter: 'page';
   /** The last page that the service returns, if the reference names one. */
   lastPage?: number;
   /** The maximum number of rows on a page. */
   pageRows: number;
-  /** The parameter that sets the rows per page, if there is one. */
-  sizeParameter?: string;
   /** The reference does not show `hasNextPage` here. */
   assumed?: true;
 }

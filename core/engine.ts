@@ -67,7 +67,7 @@ export { entryOf, type FieldForm, readField, requirement } from './question/chec
 export * from './question/cost.ts';
 export * from './question/fractions.ts';
 export { nearest } from './question/nearest.ts';
-export { mostOf, newestFirst, parameterOf } from './question/parameter.ts';
+export { mostOf, namesFor, newestFirst, parameterOf, sizeOf } from './question/parameter.ts';
 export { ask, Question } from './question/question.ts';
 export { refusal } from './question/refusal.ts';
 export {

@@ -52,13 +52,14 @@ export const keyword = parameter(
   'Keyword',
   'What to search for. A minus sign in front of a word excludes it.',
   'iphone 13 128gb',
-);
+).meta({ use: 'subject' });
 
 /** Sold or active listings, and the site. */
 export const auctionPlace = {
-  sold: parameter(z.boolean().default(true), 'Sold', 'True for completed sales, false for active listings.').meta(
-    advanced,
-  ),
+  sold: parameter(z.boolean().default(true), 'Sold', 'True for completed sales, false for active listings.').meta({
+    ...advanced,
+    use: 'side',
+  }),
   ebaySite: site,
 };
 
@@ -90,7 +91,7 @@ export const auctionRefinements = {
     pricePlusPostageLowest: 'Price plus shipping, lowest first',
     pricePlusPostageHighest: 'Price plus shipping, highest first',
     distanceNearest: 'Nearest first',
-  }).meta(advanced),
+  }).meta({ ...advanced, use: 'order' }),
   itemLocation: choice('Item Location', 'Where the item is.', 'default', {
     default: 'Site default',
     domestic: 'In the country of the site',
@@ -104,7 +105,7 @@ export const auctionRefinements = {
     z.boolean().default(true),
     'Completed Listings Only',
     'Leaves out listings that are still open; needed to recognise best-offer sales. Ignored for active listings.',
-  ).meta({ ...advanced, side: 'sold' }),
+  ).meta({ ...advanced, side: 'sold', use: 'output' }),
   aspectFilter: z
     .record(z.string().min(1), z.union([z.string(), z.array(z.string())]))
     .optional()
@@ -134,7 +135,7 @@ export const auctionRefinements = {
     z.int().min(1).max(240).default(240),
     'Rows Per Page',
     'Most rows per page; filters and cleanup may leave fewer.',
-  ).meta(advanced),
+  ).meta({ ...advanced, use: 'size' }),
   page: page(),
 };
 
@@ -160,7 +161,7 @@ export const categoryFilters = {
     'Category ID',
     'Category to browse.',
     '9355',
-  ),
+  ).meta({ use: 'subject' }),
   ...auctionPlace,
   ...auctionRefinements,
 };

@@ -9,7 +9,9 @@ const word = z.string().trim().min(1).optional();
 
 const card = z
   .strictObject({
-    reference: parameter(word, 'Reference', 'Your own name for this card, returned with its result.', 'row-2'),
+    reference: parameter(word, 'Reference', 'Your own name for this card, returned with its result.', 'row-2').meta({
+      use: 'output',
+    }),
     keyword: parameter(
       word.meta({ keyword: true }),
       'Keyword',
@@ -65,10 +67,10 @@ const startCardBatch = endpoint({
             z.int().min(1).max(240).default(60),
             'Sales Per Card',
             'Most sales to calculate a price from.',
-          ),
+          ).meta({ use: 'size' }),
           outputMode: choice('Output Mode', 'What to return for each card.', 'summary', {
             summary: 'Price statistics',
-          }),
+          }).meta({ use: 'output' }),
           relevance: parameter(z.boolean().default(true), 'Relevance Cleanup', 'Removes sales of other cards.'),
         })
         .optional(),

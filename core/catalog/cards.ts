@@ -71,13 +71,13 @@ export const cardQuestion = {
     'Keyword',
     'Card to look up; leave it empty if you enter the exact card.',
     'charizard base set 4/102',
-  ),
+  ).meta({ use: 'subject' }),
   // A longer number is a bar code, and a search for it would be paid for.
   productId: parameter(
     z.int().min(1).max(99_999_999).optional(),
     'Product ID',
     'Number of the exact card, from an earlier search.',
-  ).meta({ guard: { minimum: 1 } }),
+  ).meta({ guard: { minimum: 1 }, use: 'subject' }),
   condition: parameter(filter, 'Condition', 'State of the card.', 'Near Mint'),
   variant: parameter(filter, 'Variant', 'Such as foil or first edition.'),
   language: parameter(filter, 'Language', 'Printed on the card.', 'English'),
@@ -111,8 +111,11 @@ const cardSales = endpoint({
       month: 'One month',
       quarter: 'Three months',
       annual: 'One year',
+    }).meta({ use: 'extra' }),
+    count: parameter(z.int().min(1).max(250).default(100), 'Sales', 'Most sales to return.').meta({
+      ...advanced,
+      use: 'size',
     }),
-    count: parameter(z.int().min(1).max(250).default(100), 'Sales', 'Most sales to return.').meta(advanced),
   }),
   rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
   answer: z.looseObject({
@@ -157,7 +160,10 @@ const cardListings = endpoint({
   reference: '4.8',
   parameters: z.strictObject({
     ...cardQuestion,
-    count: parameter(z.int().min(1).max(50).default(25), 'Rows Per Page', 'Most listings on one page.').meta(advanced),
+    count: parameter(z.int().min(1).max(50).default(25), 'Rows Per Page', 'Most listings on one page.').meta({
+      ...advanced,
+      use: 'size',
+    }),
     page: page(50),
   }),
   rules: [{ rule: 'oneOf', names: ['keyword', 'productId'] }],
@@ -178,7 +184,7 @@ const cardListings = endpoint({
     key: ['listingId'],
     offer: { price: ['price'], units: 'quantity', shipping: 'shipping' },
   },
-  paging: { parameter: 'page', lastPage: 50, pageRows: 50, sizeParameter: 'count' },
+  paging: { lastPage: 50, pageRows: 50 },
   buckets: ['plan'],
   cost: { per: 'page' },
   credits: true,

@@ -3,7 +3,7 @@
  * that some answers lack is also `.optional()`, so its absence is not reported.
  */
 import * as z from 'zod';
-import type { FieldKind } from '../endpoint.ts';
+import type { FieldKind, ParameterUse } from '../endpoint.ts';
 
 declare module 'zod' {
   /** Metadata that this catalogue adds to a schema, besides title, description and examples. */
@@ -22,6 +22,8 @@ declare module 'zod' {
     secret?: true;
     /** For caches, letter case and repeated spaces do not matter. */
     keyword?: true;
+    /** What a parameter is for; absent for filters. */
+    use?: ParameterUse;
     /** The only side of a search that it applies to: sold or active listings. */
     side?: 'sold' | 'active';
     /** For a field: rows have it only while this option is on. */

@@ -56,7 +56,7 @@ const history = endpoint({
       'Keyword',
       'Every word must appear in the listing title; brand plus model works best.',
       'iphone 13 128gb',
-    ),
+    ).meta({ use: 'subject' }),
     startDate: parameter(z.iso.date(), 'Start Date', 'First day to include, at most three years ago.', '2026-01-01'),
     endDate: parameter(z.iso.date(), 'End Date', 'Last day to include, today (UTC) at the latest.', '2026-10-31'),
     ebaySite: site,
@@ -73,8 +73,11 @@ const history = endpoint({
     sort: choice('Sort Order', 'Newest sales first, or by units sold.', 'quantityAscending', {
       lastSoldDescending: 'Last sold, newest first',
       quantityAscending: 'Units sold, fewest first',
-    }).meta(advanced),
-    limit: parameter(z.literal([10, 20, 50]).default(50), 'Rows Per Page', 'Most rows on one page.').meta(advanced),
+    }).meta({ ...advanced, use: 'order' }),
+    limit: parameter(z.literal([10, 20, 50]).default(50), 'Rows Per Page', 'Most rows on one page.').meta({
+      ...advanced,
+      use: 'size',
+    }),
     page: page(200),
   }),
   rules: [
@@ -121,7 +124,7 @@ const history = endpoint({
       newestFirst: { parameter: 'sort', value: 'lastSoldDescending' },
     },
   },
-  paging: { parameter: 'page', lastPage: 200, pageRows: 50, sizeParameter: 'limit' },
+  paging: { lastPage: 200, pageRows: 50 },
   buckets: ['plan', 'history'],
   cost: { per: 'page' },
   credits: true,

@@ -38,5 +38,8 @@ export const advanced = { advanced: true } as const;
 /** The page to read. @param last the highest page number that the service allows, if there is a limit. */
 export function page(last?: number) {
   const pages = last === undefined ? z.int().min(1) : z.int().min(1).max(last);
-  return parameter(pages.default(1), 'Page', 'Page of the results to read; the first is 1.').meta(advanced);
+  return parameter(pages.default(1), 'Page', 'Page of the results to read; the first is 1.').meta({
+    ...advanced,
+    use: 'page',
+  });
 }

@@ -11,6 +11,7 @@ import type {
   ParameterKind,
   ParameterText,
   ParameterTexts,
+  ParameterUse,
   RowSide,
   Rule,
   Summary,
@@ -48,6 +49,7 @@ export interface Schema {
   secret?: true;
   keyword?: true;
   money?: true;
+  use?: ParameterUse;
   side?: RowSide;
   with?: string;
   excludes?: true;
@@ -171,6 +173,7 @@ function parameterOf(name: string, given: Schema, named: Named, required = false
     secret: schema.secret,
     keyword: schema.keyword,
     money: schema.money,
+    use: schema.use,
     side: schema.side,
     excludes: schema.excludes,
     free: schema.free,

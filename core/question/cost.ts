@@ -1,5 +1,6 @@
 /** Estimates the cost of a call in advance (reference 8 rule 1). */
 import type { Endpoint, Row } from '../endpoint.ts';
+import { sizeOf } from './parameter.ts';
 import { mostCharged, type Question } from './question.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -20,9 +21,9 @@ export function pagesFor(endpoint: Endpoint, rows: number, parameters: Given = {
 
 /** The number of rows on a full page, or in a full answer of an unpaged search; infinite if nothing limits it. */
 export function pageSize(endpoint: Endpoint, parameters: Given): number {
-  const { sizeParameter = 'count', pageRows = Number.POSITIVE_INFINITY } = endpoint.paging ?? {};
-  const size = endpoint.parameters.find(({ name }) => name === sizeParameter);
-  return Number(parameters[sizeParameter] ?? size?.default ?? pageRows);
+  const size = sizeOf(endpoint);
+  const chosen = size && (parameters[size.name] ?? size.default);
+  return Number(chosen ?? endpoint.paging?.pageRows ?? Number.POSITIVE_INFINITY);
 }
 
 /**

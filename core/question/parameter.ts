@@ -1,5 +1,5 @@
 /** Looks up parameters of an endpoint. */
-import type { Endpoint, Parameter, Row } from '../endpoint.ts';
+import type { Endpoint, Parameter, ParameterUse, Row } from '../endpoint.ts';
 
 /** The parameter of an endpoint by name. @throws Error for a name that the catalogue does not have. */
 export function parameterOf(endpoint: Endpoint, name: string): Parameter {
@@ -7,6 +7,14 @@ export function parameterOf(endpoint: Endpoint, name: string): Parameter {
   if (!parameter) throw new Error(`${endpoint.id} has no parameter ${name}`);
   return parameter;
 }
+
+/** The names of an endpoint's parameters with one of these uses. */
+export function namesFor({ parameters }: Endpoint, ...uses: readonly ParameterUse[]): string[] {
+  return parameters.flatMap(({ name, use }) => (use && uses.includes(use) ? [name] : []));
+}
+
+/** The parameter that sets the number of rows on a page, or in an answer without pages; undefined if there is none. */
+export const sizeOf = ({ parameters }: Endpoint): Parameter | undefined => parameters.find(({ use }) => use === 'size');
 
 /** The largest number, or the most entries, that a parameter accepts. @throws Error if it has no such bound. */
 export function mostOf(endpoint: Endpoint, name: string): number {

@@ -177,11 +177,11 @@ export const ownOptions: readonly OwnOption[] = [
 
 /** Options of the search itself. An object parameter is replaced by its fields. */
 export function searchOptions({ endpoint, fixed, parameters, shape }: Formula): DescribedParameter[] {
-  const filled = new Set([...parameters.map(({ fills }) => fills), 'page', 'postalCode']);
+  const filled = new Set([...parameters.map(({ fills }) => fills), 'postalCode']);
   if ('sold' in fixed) filled.add('sold');
   const all = described(endpoints[endpoint]).flatMap(each => (each.kind === 'object' ? (each.fields ?? []) : [each]));
   const shared = SHARED_FILTERS[shape.kind];
-  return all.filter(({ name }) => !filled.has(name) && (shared?.includes(name) ?? true));
+  return all.filter(({ name, use }) => use !== 'page' && !filled.has(name) && (shared?.includes(name) ?? true));
 }
 
 /** The add-on's options that a formula accepts. */

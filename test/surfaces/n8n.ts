@@ -1,7 +1,7 @@
 /** Gets a price from the built node in n8n's own engine, for the conformance suite. */
 import { resolve } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import type { EndpointId } from '../../core/engine.ts';
+import { type EndpointId, endpoints } from '../../core/engine.ts';
 import { isOption } from '../../n8n-node/nodes/SoldData/fields/values.ts';
 import { executeNode } from '../support/n8n/execute.ts';
 import { loadPackage } from '../support/n8n/nodes.ts';
@@ -23,8 +23,9 @@ export const askPrice: AskPrice = async (sandboxUrl, apiKey, { endpoint, paramet
   if (!operation) throw new Error(`The node shows no price of ${endpoint}`);
   const { keyword, ebaySite, ...others } = parameters;
   const entries = Object.entries(others);
-  const optional = (wanted: boolean) =>
-    Object.fromEntries(entries.filter(([name]) => (isOption({ name }) || name === 'bestOffers') === wanted));
+  const isInOptions = (name: string) =>
+    name === 'bestOffers' || isOption(endpoints[endpoint].parameters.find(each => each.name === name) ?? {});
+  const optional = (wanted: boolean) => Object.fromEntries(entries.filter(([name]) => isInOptions(name) === wanted));
   const { outputs, error } = await executeNode(await loadPackage(node), {
     node: 'soldData',
     parameters: {

@@ -17,6 +17,7 @@ import {
   pagesFor,
   type Question,
   type Row,
+  sizeOf,
   spansOf,
   tooFew,
 } from '@sold-data/core/engine';
@@ -84,9 +85,9 @@ export function questionOf({ what, when }: FindSales, createdAt: number, now = D
 }
 
 /** An endpoint without pages returns as many rows as are asked for. */
-function wholeAnswer({ paging, parameters }: Endpoint, rows: number): { count?: number } {
-  const most = parameters.find(({ name }) => name === 'count')?.max;
-  return paging || most === undefined ? {} : { count: Math.min(most, rows) };
+function wholeAnswer(endpoint: Endpoint, rows: number): Record<string, number> {
+  const { name, max } = sizeOf(endpoint) ?? {};
+  return endpoint.paging || !name || max === undefined ? {} : { [name]: Math.min(max, rows) };
 }
 
 const DAY_MS = 86_400_000;

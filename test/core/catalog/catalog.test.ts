@@ -59,9 +59,10 @@ describe.each(all)('%s', (id, endpoint) => {
   test('a paged endpoint states its last page and its page size', () => {
     const { paging, parameters, cost } = endpoint;
     if (!paging) return;
-    const page = parameters.find(({ name }) => name === paging.parameter);
+    const page = parameters.find(({ use }) => use === 'page');
+    expect(page?.name).toBe('page');
     expect(page?.max).toBe(paging.lastPage);
-    const size = parameters.find(({ name }) => name === paging.sizeParameter);
+    const size = parameters.find(({ use }) => use === 'size');
     if (size) expect(size.max ?? Math.max(...(size.values as number[]))).toBe(paging.pageRows);
     expect(cost).toEqual({ per: 'page' });
   });

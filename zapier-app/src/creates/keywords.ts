@@ -9,6 +9,7 @@ import {
   type Job,
   jobKinds,
   mostOf,
+  namesFor,
   pastedSearches,
   type Row,
   readKeywords,
@@ -40,7 +41,7 @@ export function keywordForm(kind: Kind): InputField[] {
       list: true,
       helpText: `${ONE_PER_ENTRY} Or a file with its headings, or its text. At most ${mostOf(endpoints[start], entries)}; each is one request.`,
     },
-    ...without(formOf(searchOf(kind)), 'keyword', 'page', 'count'),
+    ...without(formOf(searchOf(kind)), ...namesFor(endpoints[searchOf(kind)], 'subject', 'page', 'size')),
     ...(kind === 'keywordJob' ? [rowsPerKeyword.field] : []),
   ];
 }

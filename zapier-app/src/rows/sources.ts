@@ -8,6 +8,7 @@ import {
   endpoints,
   type Field,
   isOfSide,
+  namesFor,
   newestFirst,
   type Question,
   type Row,
@@ -185,9 +186,8 @@ function sourceOf(id: SourceId): Source {
   const fields = (endpoint.rows?.fields ?? [])
     .filter(field => isOfSide(field, side) && !foreign.includes(field.with ?? ''))
     .sort((a, b) => place(a) - place(b));
-  const size = endpoint.paging?.sizeParameter ?? 'count';
-  const form = without(formOf(endpointId), ...Object.keys(fixed), size, ...foreign).map(field =>
-    field.key in newest ? { ...field, placeholder: labelOf(field, String(newest[field.key])) } : field,
+  const form = without(formOf(endpointId), ...Object.keys(fixed), ...namesFor(endpoint, 'size'), ...foreign).map(
+    field => (field.key in newest ? { ...field, placeholder: labelOf(field, String(newest[field.key])) } : field),
   );
   const titled = fields.some(({ name }) => name === 'title') ? [rawTitleColumn] : [];
   const own = columnsOf(

@@ -1,5 +1,5 @@
 /** Find Listings and Find Shipping Rates: rows of one source, best first; `[]` if there are none. */
-import { explainInOneLine, judgeOf, pages, pagesFor, type Row, SoldDataError } from '@sold-data/core/engine';
+import { explainInOneLine, judgeOf, pages, pagesFor, type Row, SoldDataError, sizeOf } from '@sold-data/core/engine';
 import type { Input, InputField } from '../forms/field.ts';
 import { oneOf, spendingFields, wholeNumber } from '../forms/input.ts';
 import { arranged } from '../forms/layout.ts';
@@ -33,13 +33,9 @@ const lookIn = oneOf(
   labels as Record<keyof typeof marketplaces, string>,
 );
 
-/** The parameter for the number of rows, if the endpoint has no pages. */
-const countOf = ({ endpoint }: Source) =>
-  endpoint.paging ? undefined : endpoint.parameters.find(({ name }) => name === 'count');
-
-function maxRowsOf(source: Source) {
-  const { paging } = source.endpoint;
-  const max = paging ? MOST_ROWS : (countOf(source)?.max ?? NORMAL_ROWS);
+function maxRowsOf({ endpoint }: Source) {
+  const { paging } = endpoint;
+  const max = paging ? MOST_ROWS : (sizeOf(endpoint)?.max ?? NORMAL_ROWS);
   const cost = paging ? `Each page of up to ${paging.pageRows} rows is one request.` : 'One request in any case.';
   return wholeNumber(
     { key: 'maxRows', label: 'Maximum Rows', helpText: `1 to ${max}. ${cost}` },
@@ -59,9 +55,9 @@ const listingForm = (source: Source): InputField[] =>
 async function look(step: Step, source: Source): Promise<Found> {
   const { endpoint } = source;
   const maxRows = maxRowsOf(source).read(step.input);
-  const { pageRows, sizeParameter } = endpoint.paging ?? { pageRows: maxRows, sizeParameter: countOf(source)?.name };
+  const sized = sizeOf(endpoint);
   // A page costs the same whatever its size, so the largest is used.
-  const size = sizeParameter ? { [sizeParameter]: pageRows } : {};
+  const size = sized ? { [sized.name]: endpoint.paging?.pageRows ?? maxRows } : {};
   const question = questionTo(source, step.input, size);
   const judge = (first: Row) => (isJudged(source) ? judgeOf(question, first) : undefined);
   try {

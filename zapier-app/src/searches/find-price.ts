@@ -10,6 +10,7 @@ import {
   gridGroupings,
   groupings,
   groupsFrom,
+  namesFor,
   newestFirst,
   type PriceOptions,
   pictureFrom,
@@ -84,9 +85,6 @@ function groupBy(id: PriceSource) {
   );
 }
 
-/** Fields left out of the form, because a price uses one page of sales with fixed size and order. */
-const NO_PLACE = ['sold', 'page', 'count', 'limit', 'sortOrder', 'sortBy', 'sort', 'history'];
-
 /** The form for a source. Auction-site rows also get a field for the treatment of best offers. */
 function priceForm(id: PriceSource): InputField[] {
   const { rows }: Endpoint = endpoints[id];
@@ -94,7 +92,8 @@ function priceForm(id: PriceSource): InputField[] {
   const grouping = groupBy(id);
   const groups = grouping ? [grouping.field] : [];
   return arranged(
-    without(formOf(id), ...NO_PLACE),
+    // A price uses one page of sales with fixed size and order.
+    without(formOf(id), ...namesFor(endpoints[id], 'side', 'page', 'size', 'order', 'extra')),
     [],
     [...offers, fewestSales, ...groups, ...profitForm(), ...spendingFields(endpoints[id], false)],
   );

@@ -2,7 +2,7 @@
  * The form of a search, in the order in which a person fills it in: search, amount, output, and then Filters and Options, to which fields
  * are added one by one. The parameters come from the catalogue.
  */
-import { type DescribedParameter, described, type Endpoint } from '@sold-data/core/engine';
+import { type DescribedParameter, described, type Endpoint, type ParameterUse } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Offered } from '../resources/offer.ts';
 import { collection } from './field.ts';
@@ -47,12 +47,13 @@ type Fields = Record<'main' | 'filters' | 'options', INodeProperties[]>;
 /** @param lists whether keywords may be a list. */
 export function catalogueFields(
   parameters: readonly DescribedParameter[],
-  form: Pick<Offered, 'main' | 'hidden' | 'help' | 'newest'>,
+  form: Pick<Offered, 'main' | 'hidden' | 'help' | 'newest' | 'product'>,
   lists = true,
 ): Fields {
   const { main: initial = {}, hidden = [], help = {}, newest = {} } = form;
-  // Return All, Limit and First Page replace the page parameter.
-  const asked = parameters.filter(({ name }) => name !== 'page' && !hidden.includes(name));
+  // Return All, Limit and First Page replace the page parameter; Find By, the subject of a card.
+  const replaced: readonly (ParameterUse | undefined)[] = form.product ? ['page', 'subject'] : ['page'];
+  const asked = parameters.filter(({ name, use }) => !replaced.includes(use) && !hidden.includes(name));
   const optional = asked.filter(parameter => !isMain(parameter, initial));
   const added = (parameter: DescribedParameter) => {
     const more = help[parameter.name];

@@ -1,5 +1,5 @@
 /** Where the panel has the value of a catalogue parameter, and how it is read. */
-import { dayMeant, type Parameter, readDay, typedEntries } from '@sold-data/core/engine';
+import { dayMeant, type Parameter, type ParameterUse, readDay, typedEntries } from '@sold-data/core/engine';
 import type { FieldReader } from '../run/form.ts';
 
 type Main = Readonly<Record<string, unknown>>;
@@ -9,16 +9,12 @@ export function isMain({ name, required }: { name: string; required?: boolean },
   return required === true || name === 'ebaySite' || name in main;
 }
 
-/** Parameters that change how a search is read, not what it finds. */
-const OPTIONS = new Set(
-  'count enrich history includeCompleteListing includeListedAt limit outputMode reference sort sortBy sortOrder'.split(
-    ' ',
-  ),
-);
+/** Uses of parameters that change how a search is read, not what it finds. */
+const READING: readonly ParameterUse[] = ['size', 'order', 'output', 'extra'];
 
 /** Whether an optional parameter belongs to Options; all others belong to Filters. */
-export function isOption({ name }: { name: string }): boolean {
-  return OPTIONS.has(name);
+export function isOption({ use }: Pick<Parameter, 'use'>): boolean {
+  return use !== undefined && READING.includes(use);
 }
 
 /**

@@ -1,5 +1,14 @@
 /** Searches: turns pages into items. */
-import { counted, judgeOf, type Operation, type Page, type PagesResult, pages, settle } from '@sold-data/core/engine';
+import {
+  counted,
+  judgeOf,
+  type Operation,
+  type Page,
+  type PagesResult,
+  pages,
+  settle,
+  sizeOf,
+} from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { searchCost } from '../fields/cost.ts';
 import { flag, number, pages as pagesField } from '../fields/field.ts';
@@ -79,15 +88,14 @@ async function searchRows(run: Run, search: Offered): Promise<void> {
 }
 
 /** The first page, and the number of rows to request at once: an answer costs one request however many rows it holds. */
-function readAt(field: FieldReader, { endpoint, sizeParameter }: Offered): Read<RowSettings> {
+function readAt(field: FieldReader, { endpoint }: Offered): Read<RowSettings> {
   const { paging } = endpoint;
   const maxRows = flagAt(field, 'returnAll') ? Number.POSITIVE_INFINITY : numberAt(field, shared.limit);
   // The service's last page is already a limit.
   const maxPages = optionAt(field, fields.maxPages, paging?.lastPage ? Number.POSITIVE_INFINITY : undefined);
   const firstPage = paging ? optionAt(field, fields.firstPage) : 1;
   const page = firstPage > 1 ? { page: firstPage } : {};
-  const sized = sizeParameter ?? paging?.sizeParameter ?? '';
-  const { max, default: usual } = endpoint.parameters.find(({ name }) => name === sized) ?? {};
+  const { name: sized = '', max, default: usual } = sizeOf(endpoint) ?? {};
   const untouched = ['', usual].includes(field(`options.${sized}`, ''));
   const larger = max !== undefined && maxRows > Number(usual) && untouched;
   const size = larger ? { [sized]: Math.min(max, Math.ceil(maxRows)) } : {};

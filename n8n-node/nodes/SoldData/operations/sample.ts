@@ -4,6 +4,7 @@ import {
   endpoints,
   type Field,
   type FieldKind,
+  namesFor,
   type Picture,
   parameterOf,
   pictureFrom,
@@ -12,7 +13,6 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/offer.ts';
 import { rowColumns } from '../run/output.ts';
-import { subjectNames } from '../run/questions.ts';
 
 export interface Schema {
   type?: string | readonly string[];
@@ -37,7 +37,7 @@ export const ofKind = (kind: string): Schema => nullable(TYPES[kind as FieldKind
 
 /** The first fields of rows and figures. */
 export function ofSubject(offered: Offered): Properties {
-  const names = subjectNames(offered);
+  const names = namesFor(offered.endpoint, 'subject');
   return Object.fromEntries(names.map(name => [name, ofKind(parameterOf(offered.endpoint, name).kind)]));
 }
 

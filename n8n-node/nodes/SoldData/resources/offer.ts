@@ -37,8 +37,6 @@ export interface Offer {
   simplified?: readonly string[];
   /** Whether the card may also be chosen from a list. */
   product?: true;
-  /** The parameter for the number of rows, if the endpoint has no pages. */
-  sizeParameter?: string;
   /** Whether the statistics can be requested without rows. */
   statisticsOnly?: true;
   /** Output forms for the results of a job. */

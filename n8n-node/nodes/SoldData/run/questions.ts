@@ -5,6 +5,7 @@ import {
   grouped,
   isBlank,
   isListRow,
+  namesFor,
   type Parameter,
   pastedSearches,
   type Row,
@@ -58,7 +59,8 @@ function questionsAt<Settings>(
   const { keyword: list, ...others } = parameters;
   const given: readonly Partial<Listed>[] =
     list === undefined && !isRow ? [{}] : searchesIn(run, itemIndex, list, asked, asked.parameters);
-  const names = subjectNames({ endpoint, product });
+  // They start the rows. A card has both, so all its rows have the same fields.
+  const names = namesFor(endpoint, 'subject');
   return given.map(({ parameters: own, written }) => {
     const itemIndexes = [itemIndex];
     try {
@@ -72,13 +74,6 @@ function questionsAt<Settings>(
       return { itemIndexes, refused };
     }
   });
-}
-
-/** Parameters that form the subject of a question and start its rows. A card has both, so all its rows have the same fields. */
-export function subjectNames({ endpoint, product }: Pick<Offered, 'endpoint' | 'product'>): string[] {
-  if (product) return ['keyword', 'productId'];
-  const required = endpoint.parameters.filter(parameter => parameter.required).map(({ name }) => name);
-  return ['keyword', 'categoryId'].filter(name => required.includes(name));
 }
 
 /** Sorts the newest rows first if the user chose no order. */

@@ -1,22 +1,11 @@
 /** Fields that several goals share, named by their path in a draft. Filters come from the catalogue. */
-import { described, type EndpointId, endpoints } from '@sold-data/core/engine';
+import { described, type EndpointId, endpoints, type ParameterUse } from '@sold-data/core/engine';
 import { sheetColumns } from '../../../formulas/columns.ts';
 import type { SearchSource } from '../../server-interface.ts';
 import { columnChoices, type Field, fieldOf, isForPeople, type Step } from '../forms.ts';
 
-/** Parameters that a task sets by itself. */
-const LEFT_OUT = new Set([
-  'keyword',
-  'cards',
-  'startDate',
-  'endDate',
-  'page',
-  'sold',
-  'count',
-  'limit',
-  'productId',
-  'history',
-]);
+/** Uses of the parameters that a task sets by itself, as it does the required ones. */
+const LEFT_OUT: readonly ParameterUse[] = ['subject', 'side', 'page', 'size', 'extra'];
 
 const SOURCES: Readonly<Record<SearchSource, string>> = {
   scrape: 'Auction site',
@@ -38,7 +27,10 @@ export const source: Field = {
 export function filtersOf(id: EndpointId, shown: Field['shown']): Field[] {
   return described(endpoints[id])
     .flatMap(parameter => (parameter.name === 'options' ? (parameter.fields ?? []) : [parameter]))
-    .filter(parameter => !LEFT_OUT.has(parameter.name) && isForPeople(parameter))
+    .filter(
+      parameter =>
+        !parameter.required && !(parameter.use && LEFT_OUT.includes(parameter.use)) && isForPeople(parameter),
+    )
     .map(parameter => ({
       ...fieldOf(parameter),
       name: `what.options.${parameter.name}`,
