@@ -27,16 +27,16 @@ import { priceFrom } from './price.ts';
 import { type KeptAnswers, sideBySide } from './side-by-side.ts';
 
 /** The price action for each marketplace. The comparison sends the same request as that action. */
-const PRICED = {
+export const priceActions = {
   auction: actions.priceAuction,
   fashion: actions.priceFashion,
   peer: actions.pricePeer,
   cards: actions.priceCard,
 } as const satisfies Record<MarketId, Extract<Action, { kind: 'price' }>>;
 
-export const sellingMarkets = Object.keys(PRICED) as MarketId[];
+export const sellingMarkets = Object.keys(priceActions) as MarketId[];
 
-const priced = (market: MarketId): Extract<Action, { kind: 'price' }> => PRICED[market];
+const priced = (market: MarketId): Extract<Action, { kind: 'price' }> => priceActions[market];
 
 /** Whether a marketplace lists products by number, so a keyword may find a different one. */
 const isOfProducts = (market: MarketId) =>

@@ -11,7 +11,11 @@ export type Target = MarketId | 'cardBatch';
 
 /** The target of a list whose items an endpoint searches for. */
 export function targetOf(endpoint: EndpointId): Target {
-  if (endpoint === 'startCardBatch') return 'cardBatch';
+  return endpoint === 'startCardBatch' ? 'cardBatch' : marketOf(endpoint);
+}
+
+/** The marketplace that an endpoint searches; the auction site for any other endpoint. */
+export function marketOf(endpoint: EndpointId): MarketId {
   const found = Object.entries(markets).find(([, { sold, offered }]) =>
     [sold.endpoint, offered?.endpoint].includes(endpoint),
   );

@@ -1,6 +1,6 @@
 /** The reader of lists: files and tables as they came out of a program, read into searches. */
 export type { Column as ListColumn, Mapping, Settled as SettledList } from './columns.ts';
-export { type Target, targetOf } from './compose.ts';
+export { marketOf, type Target, targetOf } from './compose.ts';
 export type { Kind, ListNote } from './facts.ts';
 export { isInHundredths } from './formats.ts';
 export {

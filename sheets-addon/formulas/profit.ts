@@ -3,6 +3,7 @@ import {
   areMissing,
   fractionProblem,
   headingOf,
+  marketOf,
   type ProfitTerms,
   readTerms,
   sellerCostNames,
@@ -13,7 +14,7 @@ import { priceOf } from '../answers/kept.ts';
 import type { Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { costsMissing, costsOn, marketOf, savedCosts } from '../settings/selling-costs.ts';
+import { costsMissing, costsOn, savedCosts } from '../settings/selling-costs.ts';
 import { answerOf, askOnce, bestOffersOf, isEmpty, minSalesOf, type Understood, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';

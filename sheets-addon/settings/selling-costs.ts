@@ -47,10 +47,6 @@ export const hasOwnCosts = () => costsOfFile() !== undefined;
 export const savedCosts = (): SellingCosts =>
   costsOfFile() ?? unpackRecord<SellingCosts>(readOwn(NAME)) ?? { markets: {} };
 
-/** The marketplace whose sales a search covers; the auction site for any other search. */
-export const marketOf = (search: string): MarketId =>
-  sellingMarkets.find(id => marketplaces[id].sold.endpoint === search) ?? 'auction';
-
 /** The costs on one marketplace; undefined if none are entered. */
 export function costsOn(market: MarketId): ProfitTerms | undefined {
   const { markets, currency } = savedCosts();

@@ -1,5 +1,5 @@
 /** The settings of a task, as the sidebar sends them and a task saves them. Plain JSON. */
-import type { EventKind, MarketId } from '@sold-data/core/engine';
+import type { EventKind, MarketId, priceActions } from '@sold-data/core/engine';
 import type { Reading, SavedList } from '../lists/list.ts';
 
 export type TaskKind = 'priceList' | 'findSales' | 'refresh' | 'watch';
@@ -18,8 +18,8 @@ interface Common {
   tab?: number;
 }
 
-/** Searches that return sold prices. */
-export type SearchSource = 'scrape' | 'fashionSold' | 'peerListings' | 'cardSales';
+/** The searches that price an item, one for each marketplace. */
+export type SearchSource = (typeof priceActions)[MarketId]['endpoint'];
 
 /** Columns written beside a list. `range` writes two, low and high. */
 export type PriceColumn =

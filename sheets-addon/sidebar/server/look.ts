@@ -5,6 +5,7 @@ import {
   ENOUGH_SALES,
   endpoints,
   headingRole,
+  marketOf,
   type Price,
   type ProfitTerms,
   pictureFrom,
@@ -27,7 +28,7 @@ import { dayText } from '../../platform/moments.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { writePictureTab } from '../../reports/charts-tab.ts';
 import { writeComparable } from '../../reports/comparable-tab.ts';
-import { costsOn, marketOf, savedCosts } from '../../settings/selling-costs.ts';
+import { costsOn, savedCosts } from '../../settings/selling-costs.ts';
 import { personAccount } from '../../settings/settings.ts';
 import { isOwnSheet } from '../../tables/marks.ts';
 import { PlaceLost } from '../../tables/place-lost.ts';

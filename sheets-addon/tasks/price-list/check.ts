@@ -1,5 +1,5 @@
 /** Checks the draft of a price list against the sheet. */
-import { changeForm, type Endpoint, endpoints, isBlank, marginForm } from '@sold-data/core/engine';
+import { changeForm, type Endpoint, endpoints, isBlank, marginForm, marketOf } from '@sold-data/core/engine';
 import { type BlockShape, columnsIn, hasFormula, isWrittenRow, refuseProtected, shownIn } from '../../lists/block.ts';
 import type { SavedList } from '../../lists/list.ts';
 import type { ListView } from '../../lists/list-view.ts';
@@ -8,7 +8,6 @@ import { columnOf } from '../../lists/table.ts';
 import { columnNumber } from '../../platform/a1.ts';
 import { neighbours, present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { marketOf } from '../../settings/selling-costs.ts';
 import { fitTable } from '../../tables/table.ts';
 import { percent } from '../checked-number.ts';
 import {

@@ -6,6 +6,7 @@
 import {
   figureLabel,
   inCents,
+  marketOf,
   movementOf,
   type Price,
   type ProfitTerms,
@@ -16,7 +17,7 @@ import {
 } from '@sold-data/core/engine';
 import { type BlockLine, type BlockShape, FAILED } from '../../lists/block.ts';
 import { errorMessage } from '../../settings/messages.ts';
-import { costsMissing, costsOn, marketOf } from '../../settings/selling-costs.ts';
+import { costsMissing, costsOn } from '../../settings/selling-costs.ts';
 import type { TableColumn } from '../../tables/shape.ts';
 import {
   chartLegends,

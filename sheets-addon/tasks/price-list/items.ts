@@ -1,14 +1,15 @@
 /** The items of a price list and their queries. */
 import {
   type Action,
-  actions,
   ask,
   dayOf,
   endpoints,
   foreignWords,
   type ListNote,
   lackingNotes,
+  marketOf,
   type Price,
+  priceActions,
   type Question,
   readKeyword,
   type Settled,
@@ -44,14 +45,11 @@ export interface Item {
   queries: readonly Query[];
 }
 
-const PRICES: Readonly<Record<SearchSource, Extract<Action, { kind: 'price' }>>> = {
-  scrape: actions.priceAuction,
-  fashionSold: actions.priceFashion,
-  peerListings: actions.pricePeer,
-  cardSales: actions.priceCard,
-};
 /** Parameters that make a search return sales instead of offers. */
-export const soldOnly = (source: SearchSource) => PRICES[source].fixed ?? {};
+export function soldOnly(source: SearchSource): Readonly<Record<string, unknown>> {
+  const action: Extract<Action, { kind: 'price' }> = priceActions[marketOf(source)];
+  return action.fixed ?? {};
+}
 
 /** The query for one item, the same one that a formula sends. A product number among the options replaces the keyword. @throws InvalidParametersError */
 export const priceQuery = (what: ItemFilters, keyword: unknown): Query => queryOf(priceQuestion(what, keyword));

@@ -4,6 +4,7 @@
  */
 import {
   type MarketId,
+  marketOf,
   markets,
   readMoney,
   type SellingPlace,
@@ -16,7 +17,7 @@ import type { Query } from '../../answers/query.ts';
 import { placesOf, queriesOf, sellingPlan } from '../../formulas/where-to-sell.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
-import { CostsMissing, costsMissing, costsToCompare, marketOf } from '../../settings/selling-costs.ts';
+import { CostsMissing, costsMissing, costsToCompare } from '../../settings/selling-costs.ts';
 import type { PriceColumn, PriceList } from '../draft.ts';
 
 /** A marketplace without costs is not searched. */
