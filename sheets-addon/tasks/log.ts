@@ -40,15 +40,19 @@ export function logRun(
   }
 }
 
-/** Keeps the newest lines, however a person has sorted them. */
+/** Keeps the newest lines, however a person sorts them meanwhile, and those beside which a person has written. */
 function dropOldest({ sheet, look }: OpenTable): void {
-  const { view, rows, columns } = look();
-  const surplus = rows.length - MOST_ROWS;
-  if (surplus <= 0) return;
-  const lines = rows.flatMap(row => {
-    const time = valueAt(view, row, columns[0] ?? -1);
-    return time instanceof Date ? [{ row, time: time.getTime() }] : [];
-  });
-  const oldest = lines.sort((a, b) => a.time - b.time).slice(0, surplus);
-  for (const { row } of oldest.sort((a, b) => b.row - a.row)) sheet.deleteRow(row + 1);
+  for (;;) {
+    const { view, rows, columns, place } = look();
+    if (rows.length <= MOST_ROWS) return;
+    const ours = new Set(place.columns.values());
+    const isOurs = (row: number) => view.values[row]?.every((value, column) => ours.has(column) || value === '');
+    const lines = rows.flatMap(row => {
+      const time = valueAt(view, row, columns[0] ?? -1);
+      return time instanceof Date && isOurs(row) ? [{ row, time: time.getTime() }] : [];
+    });
+    const [oldest] = lines.sort((a, b) => a.time - b.time);
+    if (!oldest) return;
+    sheet.deleteRow(oldest.row + 1);
+  }
 }

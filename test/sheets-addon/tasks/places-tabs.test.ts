@@ -55,4 +55,32 @@ describe('the log', () => {
     expect(times.length).toBeLessThanOrEqual(500);
     expect(Math.min(...times)).toBeGreaterThan(Date.UTC(2026, 0, 1) + HOUR);
   });
+
+  it('that a person sorts while its oldest lines are deleted loses no other line, nor a remark beside one', () => {
+    const place = scene({ sheets: { Stock: listOf(STOCK.slice(0, 2)) }, plan: '500k' });
+    reviewed(place, listOn('Stock!A2:A3', 'B'));
+    place.drive();
+    const log = place.book.sheet('Sold Data log');
+    const width = log.lastColumn();
+    const line = log.values()[1]!;
+    const first = Date.UTC(2026, 0, 1);
+    const old = Array.from({ length: 502 }, (_, index) =>
+      line.map((value, position) => (position === 0 ? new Date(first + index * HOUR) : value)),
+    );
+    put(log, 'A3', old);
+    log.write(4, width + 2, 'mine');
+    let deleted = 0;
+    place.host.onCall = call => {
+      if (deleted === 1) log.sort({ row: 2, column: 1, rows: log.lastRow() - 1, columns: width + 2 }, 1, true);
+      if (deleted === 1 || call === 'Sheet.deleteRow') deleted += 1;
+    };
+    place.clock.advance(HOUR);
+    place.ask('command', 'task-1', 'runNow');
+    place.drive();
+    expect(deleted).toBeGreaterThan(1);
+    const kept = log.values().slice(1);
+    const lost = old.map(([time]) => Number(time)).filter(time => !kept.some(([each]) => Number(each) === time));
+    expect(lost).toEqual([0, 2, 3, 4].map(hours => first + hours * HOUR));
+    expect(kept.filter(row => row[width + 1] === 'mine').map(([time]) => Number(time))).toEqual([first + HOUR]);
+  });
 });
