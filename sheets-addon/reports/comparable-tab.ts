@@ -16,7 +16,7 @@ import { type Answered, answerFrom } from '../answers/kept.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dress, writeLinks, writePhotos } from '../tables/dress.ts';
-import { alignmentOf, moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
+import { alignmentOf, HEADING, moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
 import { addOwnSheet, makeRoom, markNewTable, type OpenTable, openTable } from '../tables/table.ts';
 import { putRows, standingIn } from '../tables/table-rows.ts';
 import { viewOf } from '../tables/view.ts';
@@ -125,7 +125,7 @@ function layOut(sheet: Sheet, search: string, currency: string): Sheet {
   makeRoom(sheet, MOST_ROWS, NAMES.length);
   markNewTable(sheet, SHAPE, HEADING_ROW - 1);
   const headings = sheet.getRange(HEADING_ROW, 1, 1, NAMES.length).setValues([LABELS]).setFontWeight('bold');
-  headings.setHorizontalAlignments([SHAPE.columns.map(alignmentOf)]);
+  headings.setBackground(HEADING).setHorizontalAlignments([SHAPE.columns.map(alignmentOf)]);
   sheet.setFrozenRows(HEADING_ROW);
   for (const [index, name] of NAMES.entries()) sheet.setColumnWidths(index + 1, 1, widthOf(COLUMNS[name]));
   sheet.getRange(1, at('title')).setValues([['Median of the ticked sales']]);

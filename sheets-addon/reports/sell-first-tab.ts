@@ -7,6 +7,7 @@ import { openList } from '../lists/list-view.ts';
 import { fullName } from '../lists/ranges.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
+import { HEADING } from '../tables/shape.ts';
 import { addOwnSheet, makeRoom } from '../tables/table.ts';
 import { savedListOf } from '../tasks/placing.ts';
 import { isPriceList } from '../tasks/price-list/kind.ts';
@@ -42,6 +43,7 @@ export function writeSellFirst(id: string): string {
     .getRange(1, 1, 1, HEADINGS.length)
     .setValues([HEADINGS])
     .setFontWeight('bold')
+    .setBackground(HEADING)
     .setHorizontalAlignments([ALIGNMENTS]);
   sheet.getRange(1, HEADINGS.indexOf('Profit per Day') + 1).setNote(RULE);
   sheet.setFrozenRows(1);

@@ -93,6 +93,9 @@ const FORMATS: Partial<Record<TableColumn['kind'], string>> = {
 };
 
 const WIDTHS: Partial<Record<TableColumn['kind'], number>> = { text: 140, url: 180, instant: 140, sparkline: 150 };
+/** The background of headings on our own tabs: light enough for dark text. */
+export const HEADING = '#e8f0fe';
+
 const PHOTO_WIDTH = 60;
 const SENTENCES = /^(keyword|title|note)$/i;
 
@@ -118,6 +121,9 @@ export const alignmentOf = ({ kind, align }: TableColumn) => align ?? ALIGNMENTS
 export function formatOf(kind: TableColumn['kind']): string {
   return FORMATS[kind] ?? '@';
 }
+
+/** The number format of a change. It is no loss, so it isn't red: red on white is the weakest text of a sheet. */
+export const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
 
 /** The number format of a move in prices. A move that chance explains is 0, so steady rows are sorted between the others. */
 export const MOVE_FORMAT = '"▲ "0%;"▼ "0%;"steady"';

@@ -6,7 +6,7 @@ import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
 import { dropMarks, type Line, putMarks, readMarks } from '../tables/marks.ts';
-import { alignmentOf, widthOf } from '../tables/shape.ts';
+import { alignmentOf, HEADING, widthOf } from '../tables/shape.ts';
 import { isSameFormula } from '../tables/sparkline.ts';
 import { addSheet, freeName, makeRoom } from '../tables/table.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
@@ -72,9 +72,6 @@ export function makeFrom(id: TemplateId): string {
 /** The owner of the marks on the row of headings and on the columns, which find the examples wherever a person moves them. */
 const ownerOf = (sheet: Sheet) => `template/${sheet.getSheetId()}`;
 const HEADINGS = 'headings';
-
-/** Light enough for the dark text of a heading. */
-const HEADING = '#e8f0fe';
 
 const kindOf = ({ format, isFormula }: TemplateColumn) =>
   isFormula && format === 'General' ? 'sparkline' : format === '@' ? 'text' : 'amount';

@@ -72,9 +72,9 @@ const trendPercent: TemplateColumn = {
   },
   legend: 'The move of the line beside it.',
 };
-/** Marks each row as an example. */
-export const MARK = 'Example: made-up prices';
-const note = text('Note', () => MARK, NOTE_WIDTH);
+/** In the first row, because the same words in each are noise. The sidebar removes the examples. */
+const MARK = 'Examples: made-up prices';
+const noteOf = ([first]: readonly Example[]) => text('Note', each => (each === first ? MARK : ''), NOTE_WIDTH);
 
 const example = (
   [item, quantityOf, paidEach, medianNow, spread, before]: readonly [string, number, number, number, number, number],
@@ -123,7 +123,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       paidSpreadChart,
       trendPercent,
       trendChart,
-      note,
+      noteOf(things),
     ],
     examples: things,
   },
@@ -138,7 +138,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       spreadChart,
       trendPercent,
       trendChart,
-      note,
+      noteOf(things),
     ],
     examples: things,
   },
@@ -156,7 +156,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       paidSpreadChart,
       trendPercent,
       trendChart,
-      note,
+      noteOf(cards),
     ],
     examples: cards,
   },
@@ -170,7 +170,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       spreadChart,
       trendPercent,
       trendChart,
-      note,
+      noteOf(things),
     ],
     examples: things,
   },

@@ -1,6 +1,6 @@
 /** Formats the cells of a price list: amounts in their currency, losses in red, moved prices in colour. */
 import { neighbours, present } from '../../platform/lists.ts';
-import { alignmentOf, formatOf, MOVE_FORMAT, moneyFormat } from '../../tables/shape.ts';
+import { alignmentOf, CHANGE_FORMAT, formatOf, MOVE_FORMAT, moneyFormat } from '../../tables/shape.ts';
 import type { PriceColumn } from '../draft.ts';
 import { type Line, type Name, namesOf, priceColumns } from './columns.ts';
 
@@ -9,7 +9,6 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 /** Light enough for dark text. The note carries the same information. */
 const RISEN = '#e6f4ea';
 const FALLEN = '#fce8e6';
-const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
 /**
  * Formats cells that were written and found in place: amounts in the row's currency, losses in red, secondary columns in grey.

@@ -28,7 +28,7 @@ import { nameOf, problemOf, type TableReading } from '../../lists/table.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
-import { formatOf, isShown, moneyFormat, type TableColumn } from '../../tables/shape.ts';
+import { CHANGE_FORMAT, formatOf, isShown, moneyFormat, type TableColumn } from '../../tables/shape.ts';
 import { valueAt } from '../../tables/view.ts';
 import type { WatchList as Draft } from '../draft.ts';
 
@@ -45,7 +45,6 @@ const COLUMNS: readonly TableColumn[] = [
 export const standingShape: BlockShape = COLUMNS.map(column => ({ ...column, name: column.label }));
 /** The column that a watch can't do without. */
 export const STANDING_MAIN = 'Sells For';
-const CHANGE_FORMAT = '+0.0%;[Red]-0.0%;0.0%';
 
 /** The part of a watch that says what its rows mean. */
 export type WatchReading = Pick<Draft, 'what'> & { list?: Pick<SavedList, 'headings' | 'table'> };

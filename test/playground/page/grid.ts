@@ -32,6 +32,8 @@ import { toWorksheet, writeCells, writeFrames } from './write-book.ts';
 const UNIT = 'book';
 /** About as many columns fit beside the sidebar. */
 const FIRST_COLUMNS = 8;
+/** Losses, readable on white. */
+const RED = '#b3261e';
 const BLUE = {
   50: '#f3f7fe',
   100: '#e8f0fe',
@@ -86,7 +88,7 @@ export class Grid {
     this.container = container;
     this.keepScripted(book);
     const univer = new Univer({
-      theme: { ...defaultTheme, primary: BLUE },
+      theme: { ...defaultTheme, primary: BLUE, red: { ...defaultTheme.red, 500: RED } },
       logLevel: LogLevel.ERROR,
       locale: LocaleType.EN_US,
       locales: { [LocaleType.EN_US]: english },

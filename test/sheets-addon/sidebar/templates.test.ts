@@ -23,14 +23,14 @@ const rowsOf = (sheet: FakeSheet) => sheet.values().slice(1);
 const made = (addon: Scene, id: keyof typeof TITLES) => addon.book.sheet(addon.ask('template', id));
 const contentOf = (sheet: FakeSheet, row: number, heading: string) => sheet.cell(row, columnOf(sheet, heading));
 
-it.each(ids)('%s has ten rows marked as examples and charts in cells, and costs nothing without a key', id => {
+it.each(ids)('%s has ten example rows and charts in cells, and costs nothing without a key', id => {
   const addon = opened();
   const sheet = made(addon, id);
   expect(addon.ask('home').account.key).toBe('none');
   expect(sheet.name).toBe(TITLES[id]);
   expect(rowsOf(sheet)).toHaveLength(10);
   for (let row = 2; row <= 11; row += 1) {
-    expect(contentOf(sheet, row, 'Note').value).toBe('Example: made-up prices');
+    expect(contentOf(sheet, row, 'Note').value).toBe(row === 2 ? 'Examples: made-up prices' : '');
     expect(contentOf(sheet, row, 'Range').formula).toMatch(/^=SPARKLINE\(\{/);
     expect(contentOf(sheet, row, 'Trend').formula).toMatch(/^=SPARKLINE\(HSTACK\(\{/);
     expect(contentOf(sheet, row, 'Median').value).toBeGreaterThan(0);

@@ -34,6 +34,7 @@ it.each([
     const [headings = []] = rows('Sales');
     expect(headings.slice(0, first.length)).toEqual(first);
     expect(headings.at(-1)).toBe(last);
+    expect(book.sheet('Sales').cell(1, 1).style.background).toBe('#e8f0fe');
     for (const [at, heading] of headings.entries())
       if (/(Price|Cost|Shipping)$/.test(String(heading)))
         expect([heading, book.sheet('Sales').cell(2, at + 1).format]).toEqual([heading, '"$"#,##0.00']);

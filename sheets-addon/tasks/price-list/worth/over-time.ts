@@ -1,6 +1,6 @@
 /** How prices of a list have moved since the run before, and its value over time, from the runs that its history tab keeps. */
 import { inCents, inUnits } from '@sold-data/core/engine';
-import { formatOf, moneyFormat } from '../../../tables/shape.ts';
+import { CHANGE_FORMAT, formatOf, moneyFormat } from '../../../tables/shape.ts';
 import { valueAt } from '../../../tables/view.ts';
 import type { KeptRun } from '../history-tab.ts';
 import { itemAt, type WorthList } from './list.ts';
@@ -8,7 +8,6 @@ import type { Part } from './tab.ts';
 
 export const MOVES = ['Item', 'Before', 'Now', 'Change', 'Currency'];
 const MOST_MOVES = 5;
-const CHANGE = '+0.0%;[Red]-0.0%;0.0%';
 
 /** The largest price changes since the previous run, up and down. */
 export function moves(runs: readonly KeptRun[]): Part {
@@ -35,8 +34,8 @@ export function moves(runs: readonly KeptRun[]): Part {
     formats: [
       MOVES.map(() => '@'),
       ...(shown.length > 0
-        ? shown.map(({ currency }) => ['@', moneyFormat(currency), moneyFormat(currency), CHANGE, '@'])
-        : [['@', '0', '0', CHANGE, '@']]),
+        ? shown.map(({ currency }) => ['@', moneyFormat(currency), moneyFormat(currency), CHANGE_FORMAT, '@'])
+        : [['@', '0', '0', CHANGE_FORMAT, '@']]),
     ],
   };
 }
