@@ -101,6 +101,9 @@ export class Grid {
       container,
       toolbar: false,
       footer: { zoomSlider: false, menus: false },
+      // Google Sheets doesn't mark numbers that are texts, such as the ID of a sale.
+      disableTextFormatAlert: true,
+      disableTextFormatMark: true,
       formula: {
         function: [...toEngineFunctions(engine, functions, () => this.executions), [drawnFunction(keep), 'SPARKLINE']],
         description: toEngineDescriptions(engine, functions),
