@@ -88,7 +88,7 @@ export function putRows(table: OpenTable, rows: readonly TableRow[], renews = fa
       if (stands === undefined) added.set(row, key);
       for (const [at, value] of line.entries()) {
         const column = seen.columns[at];
-        if (column === undefined || shape.columns[at]?.kind === 'photo') continue;
+        if (column === undefined || (stands !== undefined && shape.columns[at]?.kind === 'photo')) continue;
         const shown = valueAt(view, row, column);
         const stays = Boolean(seen.view.formulas[row]?.[column]) || (!renews && shown !== '');
         const isOpen = !stays && !isShown(rows[index]?.[at] ?? '', shown, shape.columns[at]);
