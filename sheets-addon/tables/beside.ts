@@ -5,6 +5,7 @@
  */
 import { DocumentBusy } from '../platform/shared.ts';
 import { contentBefore, isMoved, isShownAt, spread } from './realign.ts';
+import { asText } from './shape.ts';
 import { type Block, type CellContent, NOTHING, type Patch, type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -217,5 +218,5 @@ function isSame(a: unknown, b: unknown): boolean {
 function asTyped(value: CellContent, format: string): CellContent {
   const isFormula = typeof value === 'string' && value.startsWith('=');
   if (typeof value !== 'string' || value === '' || format === '@' || isFormula) return value;
-  return /^['+\-@$.\d]|^(true|false)$/i.test(value) ? `'${value}` : value;
+  return /^['+\-@$.\d]|^(true|false)$/i.test(value) ? asText(value) : value;
 }

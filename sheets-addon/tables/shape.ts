@@ -81,6 +81,9 @@ export function cutText(text: string): string {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}\u2026` : text;
 }
 
+/** A text for a cell without the text format: the apostrophe counts towards its length. */
+export const asText = (text: string): string => cutText(`'${text}`);
+
 const FORMATS: Partial<Record<TableColumn['kind'], string>> = {
   amount: '#,##0.00',
   decimal: '#,##0.00',
@@ -158,7 +161,7 @@ export function written(value: Cell, kind: TableColumn['kind'], timeZone: string
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text)) return text;
   if (kind === 'instant' && INSTANT.test(text)) return localTime(text, timeZone);
   // Text in a column of numbers or dates: the apostrophe keeps the sheet from reading it as a formula.
-  return `'${text}`.slice(0, MOST_CHARACTERS);
+  return asText(text);
 }
 
 /** Local times by instant. The rows of a wave share theirs, and each conversion is a call of the platform. */

@@ -3,6 +3,7 @@ import { neighbours, present } from '../platform/lists.ts';
 import { writeBeside } from './beside.ts';
 import {
   alignmentOf,
+  asText,
   formatOf,
   hasPhotos,
   isShown,
@@ -221,6 +222,6 @@ function asTexts(sheet: Sheet, patches: readonly Patch[], { columns }: TableView
   const formats = sheet.getRange(top + 1, left + 1, bottom - top + 1, right - left + 1).getNumberFormats();
   return patches.map(patch => {
     if (!isText(patch) || formats[patch.row - top]?.[patch.column - left] === '@') return patch;
-    return { ...patch, value: `'${patch.value}` };
+    return { ...patch, value: asText(String(patch.value)) };
   });
 }

@@ -210,6 +210,30 @@ it('Find sales prices a list of cards in one job of the service, and finds it ag
   expect(sandbox.account.used).toBe(2);
 });
 
+it.each([
+  ['a search', findSales({ keyword: 'iphone 13', rows: 10 }), 'x'],
+  [
+    'all sales',
+    findSales({ of: 'history', keyword: 'canon ae-1', from: '2026-01-01', to: '2026-11-20', rows: 10 }),
+    'x',
+  ],
+  ['a formula as a title', findSales({ keyword: 'iphone 13', rows: 10 }), '=x'],
+])('a title longer than a cell may hold is cut: %s', (_, draft, first) => {
+  const { start, drive, rows, sandbox } = scene();
+  sandbox.between = (request, serve) => {
+    const answer = serve(request);
+    const title = `${first}${'x'.repeat(60_000)}`;
+    return { ...answer, body: String(answer.body).replace(/"title":\s*"[^"]*"/g, `"title":"${title}"`) };
+  };
+  start(draft);
+  expect(drive()).toMatchObject({ state: 'done', rows: 10 });
+  const titles = rows('Sales')
+    .slice(1)
+    .flatMap(row => row.filter(cell => String(cell).includes('xxxx')));
+  expect(titles.length).toBeGreaterThan(0);
+  expect(titles.every(title => String(title).endsWith('\u2026'))).toBe(true);
+});
+
 it('Find sales returns cards with their own columns, under names that identify the card', () => {
   const { start, drive, rows } = scene({
     sheets: {
