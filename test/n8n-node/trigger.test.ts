@@ -318,7 +318,7 @@ test.each([
     'a whole number',
     { event: 'newSold', keyword: 'lego castle', options: { maxPages: '={{ undefined }}' } },
   ],
-  ['Change (Percent)', 'a number', { event: 'medianChanged', keyword: 'lego castle', percent: '={{ undefined }}' }],
+  ['Change (Percent)', '1 to 1000', { event: 'medianChanged', keyword: 'lego castle', percent: '={{ undefined }}' }],
   ['Requests Left', 'a whole number', { event: 'quotaLow', threshold: '={{ undefined }}' }],
 ])('an expression that leaves %s empty stops the check', async (label, kind, parameters) => {
   const poll = poller(parameters);

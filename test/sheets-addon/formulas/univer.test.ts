@@ -84,8 +84,9 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
   SOLD_HOW_FAST: {
     formula: '=SOLD_HOW_FAST("dr martens boots", "fashion")',
     first: [
-      ['Days', 'Basis', 'Sales'],
-      ['number', 'exact', 'number'],
+      ['Days', 'Sold per Day', 'Basis', 'Sales'],
+      // Where the days are exact, no rate is estimated.
+      ['number', /^$/, 'exact', 'number'],
     ],
   },
   SOLD_WORTH_GRADING: {

@@ -223,7 +223,8 @@ it.each([
   sandbox.between = (request, serve) => {
     const answer = serve(request);
     const title = `${first}${'x'.repeat(60_000)}`;
-    return { ...answer, body: String(answer.body).replace(/"title":\s*"[^"]*"/g, `"title":"${title}"`) };
+    const named = JSON.parse(answer.body, (name, value) => (name === 'title' ? title : value));
+    return { ...answer, body: JSON.stringify(named) };
   };
   start(draft);
   expect(drive()).toMatchObject({ state: 'done', rows: 10 });
