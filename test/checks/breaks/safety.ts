@@ -84,8 +84,8 @@ export const safety: readonly Break[] = [
     promise: 'S2',
     breaks: 'a title that begins with = runs as a formula in a cell that a person has formatted as a number',
     file: 'sheets-addon/tables/table-rows.ts',
-    from: "return { ...patch, value: `'",
-    to: 'return { ...patch, value: `',
+    from: 'value: asText(String(patch.value))',
+    to: 'value: patch.value',
     proof: 'test/sheets-addon/tasks/safe-text.test.ts',
   },
   {
