@@ -1,5 +1,6 @@
 /** The add-on's menu. It is built in every auth mode; in AuthMode.NONE the script touches nothing else. */
 
+import { WAVE } from './answers/send.ts';
 import { countKept, makeRoomForAnswers } from './answers/store.ts';
 import { fullName } from './lists/ranges.ts';
 import { refusal } from './platform/refusal.ts';
@@ -34,7 +35,7 @@ export function buildMenu(event?: { authMode: unknown }): void {
   if (event === undefined || String(event.authMode) === 'NONE') return;
   restoreNamesQuietly();
   // Formulas send nothing once the properties are full of answers that only they hold, and some people never open the sidebar.
-  makeRoomForAnswers();
+  makeRoomForAnswers(WAVE);
 }
 
 /**

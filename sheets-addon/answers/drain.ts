@@ -110,9 +110,9 @@ function sendAll(
     const asking = askingOf(work, known, since);
     if (!queries.some(isOpen)) return undefined;
     if (Date.now() >= deadline) return errorOf({ code: 'deadline' });
-    if (!isInFormula()) makeRoomForAnswers();
+    if (!isInFormula()) makeRoomForAnswers(WAVE);
     // The sidebar, the trigger or the next opening of the file makes room.
-    else if (!hasRoom(readProperties())) return new DocumentBusy();
+    else if (!hasRoom(readProperties(), WAVE)) return new DocumentBusy();
     holding(account, by)(0);
     const wave = nextWave(asking, drained.lost, Math.min(WAVE, Math.max(1, budget - drained.spent)));
     const names = wave.map(nameOf);

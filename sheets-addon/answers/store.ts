@@ -201,16 +201,14 @@ function endOf(properties: Readonly<Record<string, string>>): string {
   return newest ? `${headOf(newest.text).number}:${newest.text.length}` : '';
 }
 
-/** The most values that a wave begins: each holds at least eight of its 16 answers. */
-const WAVE_VALUES = 2;
-
 /**
- * Whether the answers of another wave fit into the ring without overwriting one that nothing else keeps: those of a value are in the hidden
- * tab, or newer values hold newer ones. Otherwise, a formula would pay for the overwritten answers again once the cache has dropped them.
+ * Whether so many answers fit into the ring without overwriting one that nothing else keeps: those of a value are in the hidden tab, or
+ * newer values hold newer ones. Otherwise, a formula would pay for the overwritten answers again once the cache has dropped them.
  */
-export function hasRoom(properties: Readonly<Record<string, string>>): boolean {
+export function hasRoom(properties: Readonly<Record<string, string>>, count: number): boolean {
   const ring = ringOf(properties).map(({ text }) => ({ text, number: headOf(text).number }));
-  const first = (ring[0]?.number ?? 0) + WAVE_VALUES - RING;
+  const begun = Math.ceil(count / Math.floor(VALUE_BYTES / LONGEST_FACTS));
+  const first = (ring[0]?.number ?? 0) + begun - RING;
   const copied = Number(copiedEnd(properties)?.split(':')[0] ?? 0);
   const alone = ring.filter(({ number }) => number <= first && number >= copied);
   if (alone.length === 0) return true;
@@ -218,10 +216,10 @@ export function hasRoom(properties: Readonly<Record<string, string>>): boolean {
   return alone.every(({ text }) => namesIn(text).every(name => newer.has(name)));
 }
 
-/** Copies the answers to the hidden tab when the ring has no room. Never fails: a paid answer is worth more than an old copy. */
-export function makeRoomForAnswers(): void {
+/** Copies the answers to the hidden tab when the ring has no room for so many. Never fails: a paid answer is worth more than an old copy. */
+export function makeRoomForAnswers(count: number): void {
   try {
-    if (!hasRoom(readProperties())) copyNewAnswers();
+    if (!hasRoom(readProperties(), count)) copyNewAnswers();
   } catch (error) {
     console.warn(`Answers were not copied to ${ANSWERS_TAB}: ${(error as Error).message}`);
   }

@@ -66,13 +66,14 @@ const lookUp: Record<SellingForm['about'], (form: SellingForm, pay: Pay) => Foun
 
 /** The results of the queries, or their cost. A click pays for the ones whose answers are not saved. */
 function outcomesOf(queries: readonly Query[], pay: Pay, show: (outcomes: Outcome[]) => Partial<SellingLook>): Found {
-  const open = openOf(queries).length;
+  const saved = savedAnswers(queries);
+  const open = saved.open.length;
   if (open > 0 && pay === 'nothing') {
-    const saved = queries.length - open;
-    const known = saved > 0 ? ` ${counted(saved, 'answer')} ${saved === 1 ? 'is' : 'are'} saved.` : '';
+    const count = queries.length - open;
+    const known = count > 0 ? ` ${counted(count, 'answer')} ${count === 1 ? 'is' : 'are'} saved.` : '';
     return { requests: open, cost: `This costs ${counted(open, 'request')} of your account.${known}` };
   }
-  const outcomes = open > 0 ? paidAnswers(personAccount(), queries) : new Source().answer(queries);
+  const outcomes = open > 0 ? paidAnswers(personAccount(), queries) : saved.outcomes;
   const shown = show(outcomes);
   if (open > 0) return { requests: 0, cost: `Looked up just now · ${counted(open, 'request')}`, ...shown };
   const oldest = Math.min(...outcomes.flatMap(outcome => (outcome.ok ? [present(outcome.pages[0]).facts.at] : [])));
@@ -92,10 +93,11 @@ function yearOf(
   if (plan.market !== 'auction') return { yearRequests: null };
   const yearly = timingPlan({ keyword, market: plan.market, year: true });
   const queries = timingQueries(yearly);
-  const requests = openOf(queries).length;
+  const saved = savedAnswers(queries);
+  const requests = saved.open.length;
   if (requests > 0 && !pays) return { yearRequests: requests };
-  const outcomes = requests > 0 ? paidAnswers(personAccount(), queries) : new Source().answer(queries);
-  if (openOf(queries).length > 0) throw firstError(outcomes);
+  const outcomes = requests > 0 ? paidAnswers(personAccount(), queries) : saved.outcomes;
+  if (savedAnswers(queries).open.length > 0) throw firstError(outcomes);
   const { months, bestMonth, worstMonth, note } = speedFrom(yearly, outcomes);
   return { yearRequests: 0, months, bestMonth, worstMonth, note };
 }
@@ -122,9 +124,8 @@ function lineOf({ label, place, netProceeds, netProfit, mostToPay, evidence, ...
 
 type Place = Extract<ReturnType<typeof placesOf>, readonly unknown[]>[number];
 
-/** The searches that have no saved answer. */
-function openOf(queries: readonly Query[]): Query[] {
+/** The saved answers, and the searches that have none. Sends nothing. */
+function savedAnswers(queries: readonly Query[]): { outcomes: Outcome[]; open: readonly Query[] } {
   const source = new Source({ savedOnly: true });
-  source.answer(queries);
-  return source.open;
+  return { outcomes: source.answer(queries), open: source.open };
 }

@@ -98,7 +98,7 @@ interface Watched {
 }
 
 export function watchStep(draft: WatchList, work: Work): Step {
-  makeRoomForAnswers();
+  makeRoomForAnswers(MOST_CHECKS);
   const { id, last } = work.task();
   const saved = savedListOf(draft);
   const opened = openList(id, saved);

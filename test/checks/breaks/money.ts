@@ -15,7 +15,7 @@ export const money: readonly Break[] = [
     promise: 'M1',
     breaks: 'formulas pay for more answers than the file can keep for them, and later for the same ones again',
     file: 'sheets-addon/answers/drain.ts',
-    from: 'else if (!hasRoom(readProperties())) return new DocumentBusy();',
+    from: 'else if (!hasRoom(readProperties(), WAVE)) return new DocumentBusy();',
     to: '',
     proof: 'test/sheets-addon/answers/reopen.test.ts',
     test: '3,000 formulas without a sidebar',
