@@ -5,7 +5,7 @@
 
 import { neighbours, present } from '../platform/lists.ts';
 import { withLock, writeNow } from '../platform/shared.ts';
-import { hiddenSheet, makeRoom } from '../tables/table.ts';
+import { hiddenSheet, makeRoom } from '../tables/sheets.ts';
 import { type Answered, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
 
 export const ANSWERS_TAB = '_sold_data_answers';

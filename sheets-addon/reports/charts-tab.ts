@@ -1,69 +1,76 @@
 /** The picture of one item as native charts, in a tab together with their numbers. */
-import type { SavedPicture } from '@sold-data/core/engine';
-import { refusal } from '../platform/refusal.ts';
+import { fingerprint, type SavedPicture } from '@sold-data/core/engine';
+import { present } from '../platform/lists.ts';
 import { putChart } from '../tables/charts.ts';
-import { formatOf, moneyFormat } from '../tables/shape.ts';
-import { addOwnSheet } from '../tables/table.ts';
+import { ownSheet, placeOnOwn } from '../tables/own-sheet.ts';
+import { formatOf, moneyFormat, type TableColumn, type TableShape } from '../tables/shape.ts';
+import { makeRoom } from '../tables/sheets.ts';
+import { markTable } from '../tables/table-marks.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const LONGEST_NAME = 80;
-const PRICES = ['Price From', 'Sales'];
-const PERIODS = ['Until', 'Median'];
+const COLUMNS = [
+  { label: 'Price From', kind: 'amount' },
+  { label: 'Sales', kind: 'integer' },
+  { label: 'Until', kind: 'day' },
+  { label: 'Median', kind: 'amount' },
+] as const satisfies TableColumn[];
+type Label = (typeof COLUMNS)[number]['label'];
+const SHAPE: TableShape = { columns: COLUMNS, key: COLUMNS.map((_, at) => at) };
 /** The most bins or periods of a picture. */
 const MOST_ROWS = 12;
-/** First columns of the charts, which a narrow window shows without scrolling, and of the two tables. */
-const [CHARTS, FIRST, SECOND] = [1, 8, 11];
+/** The columns of a new sheet: the charts, which a narrow window shows without scrolling, and the numbers. Counted from 1. */
+const CHARTS = 1;
+const NEW: Record<Label, number> = { 'Price From': 8, Sales: 9, Until: 11, Median: 12 };
 /** Number of rows that a chart covers. */
 const CHART_ROWS = 18;
+/** Labels of prices from here on have no cents. */
+const DEAR = 100;
 
-/** Writes the numbers and inserts the charts, or updates both. @throws InvalidParametersError if a sheet of that name holds other data. */
-export function writePictureTab(keyword: string, picture: SavedPicture): Sheet {
-  const name = `Chart of ${keyword.slice(0, LONGEST_NAME)}`;
-  const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addOwnSheet(name);
-  const [first] = sheet.getRange(1, FIRST, 1, 2).getValues();
-  if (sheet.getLastRow() > 0 && String(first) !== String(PRICES))
-    throw refusal(`The sheet “${name}” holds other data`, 'Rename it');
+/**
+ * Writes the numbers and inserts the charts, or updates both.
+ * @param search identifies the search, because another one may have the same keyword.
+ * @throws InvalidParametersError if a person has deleted a column of the numbers.
+ */
+export function writePictureTab(keyword: string, search: string, picture: SavedPicture): Sheet {
+  const sheet = ownSheet(`chart ${fingerprint(search, 16)}`, `Chart of ${keyword.slice(0, LONGEST_NAME)}`);
+  if (sheet.getLastRow() === 0) layOut(sheet);
+  const { headings, columns } = placeOnOwn(sheet, SHAPE);
   const money = moneyFormat(picture.currency);
-  const bins = picture.bins.map(({ from, count }) => [from, count]);
-  const periods = picture.periods.flatMap(({ end, median }) => (median === null ? [] : [[end, median]]));
-  put(sheet, FIRST, PRICES, bins, [isDear(picture) ? money.replace('.00', '') : money, '0']);
-  put(sheet, SECOND, PERIODS, periods, [formatOf('day'), money]);
-  chart(sheet, 'column', `Sales per price: ${keyword}`, FIRST, bins.length, 0);
-  chart(sheet, 'line', `Median over time: ${keyword}`, SECOND, periods.length, CHART_ROWS);
+  const periods = picture.periods.filter(({ median }) => median !== null);
+  const isDear = (picture.bins[0]?.from ?? 0) >= DEAR;
+  const values: Record<Label, [values: unknown[], format: string]> = {
+    'Price From': [picture.bins.map(({ from }) => from), isDear ? money.replace('.00', '') : money],
+    Sales: [picture.bins.map(({ count }) => count), '0'],
+    Until: [periods.map(({ end }) => end), formatOf('day')],
+    Median: [periods.map(({ median }) => median), money],
+  };
+  const cells = (label: Label, from: number, rows: number) =>
+    sheet.getRange(headings + 1 + from, present(columns.get(label)) + 1, rows, 1);
+  for (const { label } of COLUMNS) {
+    const [shown, format] = values[label];
+    cells(label, 1, MOST_ROWS)
+      .setNumberFormat(format)
+      .setValues(Array.from({ length: MOST_ROWS }, (_, at) => [shown[at] ?? '']));
+  }
+  const chart = (kind: 'column' | 'line', title: string, labels: Label[], below: number) => {
+    const rows = Math.max(...labels.map(label => values[label][0].length));
+    const at = { row: 1 + below, column: CHARTS };
+    if (rows > 0) putChart(sheet, { kind, title, columns: labels.map(label => cells(label, 0, rows + 1)), at });
+  };
+  chart('column', `Sales per price: ${keyword}`, ['Price From', 'Sales'], 0);
+  chart('line', `Median over time: ${keyword}`, ['Until', 'Median'], CHART_ROWS);
   return sheet;
 }
 
-/** Labels of prices from 100 on have no cents. */
-const isDear = ({ bins }: SavedPicture) => (bins[0]?.from ?? 0) >= 100;
-
-function put(
-  sheet: Sheet,
-  column: number,
-  headings: readonly string[],
-  rows: readonly (string | number)[][],
-  formats: readonly string[],
-): void {
-  sheet
-    .getRange(1, column, 1, 2)
-    .setValues([[...headings]])
-    .setFontWeight('bold');
-  sheet.getRange(2, column, MOST_ROWS, 2).clearContent();
-  if (rows.length === 0) return;
-  const cells = sheet.getRange(2, column, rows.length, 2);
-  cells.setValues(rows.map(row => [...row]));
-  cells.setNumberFormats(rows.map(() => [...formats]));
-}
-
-function chart(
-  sheet: Sheet,
-  kind: 'column' | 'line',
-  title: string,
-  column: number,
-  rows: number,
-  below: number,
-): void {
-  if (rows === 0) return;
-  const columns = [column, column + 1].map(each => sheet.getRange(1, each, rows + 1, 1));
-  putChart(sheet, { kind, title, columns, at: { row: 1 + below, column: CHARTS } });
+function layOut(sheet: Sheet): void {
+  makeRoom(sheet, MOST_ROWS + 1, Math.max(...Object.values(NEW)));
+  const columns = new Map(COLUMNS.map(({ label }) => [label, NEW[label] - 1]));
+  markTable(sheet, () => ({ headings: 0, columns }));
+  for (const { label } of COLUMNS)
+    sheet
+      .getRange(1, NEW[label])
+      .setValues([[label]])
+      .setFontWeight('bold');
 }

@@ -6,6 +6,7 @@ import {
   type Column,
   cellOf,
   columnsOf,
+  fingerprint,
   imageIn,
   type Question,
   type Row,
@@ -16,10 +17,11 @@ import { type Answered, answerFrom } from '../answers/kept.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dress, writeLinks, writePhotos } from '../tables/dress.ts';
+import { ownSheet } from '../tables/own-sheet.ts';
 import { alignmentOf, HEADING, moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
-import { addOwnSheet, makeRoom, markNewTable, type OpenTable, openTable } from '../tables/table.ts';
+import { makeRoom } from '../tables/sheets.ts';
+import { markNewTable, type OpenTable, openTable } from '../tables/table.ts';
 import { putRows, standingIn } from '../tables/table-rows.ts';
-import { viewOf } from '../tables/view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -48,8 +50,6 @@ interface Sale extends Record<Exclude<Name, 'photo' | 'price' | 'counts'>, strin
 
 /** The row above the headings holds the result. */
 const HEADING_ROW = 2;
-/** The text colour of the cell that identifies the tab's search; people don't need to see it. */
-const UNSEEN = '#ffffff';
 const LONGEST_NAME = 80;
 /** The formulas cover this many rows of the tab. */
 const MOST_ROWS = 2_000;
@@ -57,33 +57,25 @@ const MOST_ROWS = 2_000;
 const ID = NAMES.indexOf('id');
 const SHAPE: TableShape = { columns: Object.values(COLUMNS), key: [ID] };
 
-/** @returns the tab and the number of new sales in it. @throws InvalidParametersError if it is full, or its column Sale is missing. */
+/** @returns the tab of the search and the number of new sales in it. @throws InvalidParametersError if it is full, or its column Sale is missing. */
 export function writeComparable(
   keyword: string,
   question: Question,
   answered: Answered,
 ): { sheet: Sheet; added: number } {
   const sales = salesOf(question, answered);
-  const sheet = tabOf(keyword, question.key, currencyOf(sales));
+  // Each search has its own, because sales of another search would change the median.
+  const sheet = ownSheet(`sales ${fingerprint(question.key, 16)}`, `Sales of ${keyword.slice(0, LONGEST_NAME)}`);
+  if (sheet.getLastRow() === 0) layOut(sheet, currencyOf(sales));
   const table = openTable(sheet, SHAPE, { adopts: true });
   const known = standingIn(table.look(), ID).rows;
   const fresh = sales.filter(({ id }) => !known.has(id));
   if (sheet.getLastRow() + fresh.length > MOST_ROWS)
-    throw refusal(`The sheet “${sheet.getName()}” is full`, 'Rename it, and a new one begins');
+    throw refusal(`The sheet “${sheet.getName()}” is full`, 'Delete rows there, or delete it for a new one');
   const rows = fresh.map(sale => NAMES.map(name => (name === 'photo' ? null : sale[name])));
   putRows(table, rows);
   dressSales(table, fresh);
   return { sheet, added: fresh.length };
-}
-
-/** The tab of a search. Each search has its own, because sales of another search would change the median. */
-function tabOf(keyword: string, search: string, currency: string): Sheet {
-  for (let count = 1; ; count += 1) {
-    const name = `Sales of ${keyword.slice(0, LONGEST_NAME)}${count > 1 ? ` (${count})` : ''}`;
-    const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addOwnSheet(name);
-    if (sheet.getLastRow() === 0) return layOut(sheet, search, currency);
-    if (viewOf(sheet).values.some(line => line.includes(search))) return sheet;
-  }
 }
 
 /** The currency code of the sales that count, checked so that a formula may contain it; empty if no sale counts. */
@@ -120,23 +112,22 @@ function salesOf(question: Question, answered: Answered): Sale[] {
   });
 }
 
-function layOut(sheet: Sheet, search: string, currency: string): Sheet {
+function layOut(sheet: Sheet, currency: string): void {
   const at = (name: Name) => NAMES.indexOf(name) + 1;
   makeRoom(sheet, MOST_ROWS, NAMES.length);
   markNewTable(sheet, SHAPE, HEADING_ROW - 1);
-  const headings = sheet.getRange(HEADING_ROW, 1, 1, NAMES.length).setValues([LABELS]).setFontWeight('bold');
-  headings.setBackground(HEADING).setHorizontalAlignments([SHAPE.columns.map(alignmentOf)]);
+  const result: Partial<Record<Name, string>> = {
+    title: 'Median of the ticked sales',
+    price: medianFormula(currency),
+    currency: noteFormula(currency),
+  };
+  // One write, because a sheet with content counts as laid out.
+  sheet.getRange(1, 1, HEADING_ROW, NAMES.length).setValues([NAMES.map(name => result[name] ?? ''), LABELS]);
+  const headings = sheet.getRange(HEADING_ROW, 1, 1, NAMES.length).setFontWeight('bold').setBackground(HEADING);
+  headings.setHorizontalAlignments([SHAPE.columns.map(alignmentOf)]);
   sheet.setFrozenRows(HEADING_ROW);
   for (const [index, name] of NAMES.entries()) sheet.setColumnWidths(index + 1, 1, widthOf(COLUMNS[name]));
-  sheet.getRange(1, at('title')).setValues([['Median of the ticked sales']]);
-  const median = sheet.getRange(1, at('price')).setFormula(medianFormula(currency)).setFontWeight('bold');
-  median.setNumberFormat(moneyFormat(currency));
-  sheet.getRange(1, at('currency')).setFormula(noteFormula(currency));
-  sheet
-    .getRange(1, at('id'))
-    .setValues([[search]])
-    .setFontColor(UNSEEN);
-  return sheet;
+  sheet.getRange(1, at('price')).setFontWeight('bold').setNumberFormat(moneyFormat(currency));
 }
 
 // The formulas use semicolons and no decimals, so every locale reads them alike. Sheets adjusts their ranges when columns move.

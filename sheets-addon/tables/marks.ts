@@ -54,15 +54,6 @@ function partsOf(mark: GoogleAppsScript.Spreadsheet.DeveloperMetadata): [owner: 
   return [owner, name];
 }
 
-const OWN_KEY = 'sold-data-results';
-
-/** Marks a sheet that the add-on has added for its results. */
-export function markOwnSheet(sheet: Sheet): void {
-  sheet.addDeveloperMetadata(OWN_KEY, '', SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
-}
-
-export const isOwnSheet = (sheet: Sheet) => sheet.getDeveloperMetadata().some(each => each.getKey() === OWN_KEY);
-
 /** Puts marks on a sheet, and removes the earlier ones of this task with these names. */
 export function putMarks(sheet: Sheet, owner: string, lines: ReadonlyMap<string, Line>): void {
   dropMarks(owner, name => lines.has(name));

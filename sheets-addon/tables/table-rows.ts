@@ -13,7 +13,8 @@ import {
   type TableShape,
   written,
 } from './shape.ts';
-import { makeRoom, type OpenTable, type TableView } from './table.ts';
+import { makeRoom } from './sheets.ts';
+import type { OpenTable, TableView } from './table.ts';
 import { type Block, type Patch, type View, valueAt } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

@@ -7,9 +7,10 @@ import { refusal } from '../platform/refusal.ts';
 import { withLock } from '../platform/shared.ts';
 import { rangeOf, writeBeside } from './beside.ts';
 import { type Looks, looksAt } from './marked-view.ts';
-import { markOwnSheet } from './marks.ts';
+import { addOwnSheet } from './own-sheet.ts';
 import { PlaceLost } from './place-lost.ts';
 import { alignmentOf, HEADING, type TableShape, widthOf } from './shape.ts';
+import { makeRoom } from './sheets.ts';
 import {
   columnName,
   dropTableMarks,
@@ -256,44 +257,3 @@ export function refuseUnwritable({ sheet, look }: OpenTable, renews = false): vo
 
 const isBlank = ({ values, formulas }: View) =>
   values.every(line => line.every(value => value === '')) && formulas.every(line => line.every(formula => !formula));
-
-/** Adds a sheet at the end. The active sheet does not change. */
-export function addSheet(name: string): Sheet {
-  const book = SpreadsheetApp.getActive();
-  const before = book.getActiveSheet();
-  const sheet = book.insertSheet(name, book.getNumSheets());
-  book.setActiveSheet(before);
-  return sheet;
-}
-
-/** Adds a sheet for results of the add-on. It holds no list of a person. */
-export function addOwnSheet(name: string): Sheet {
-  const sheet = addSheet(name);
-  markOwnSheet(sheet);
-  return sheet;
-}
-
-/** The title, with a number behind it if the file has a sheet of that name or `taken` does. */
-export function freeName(title: string, taken: readonly string[] = []): string {
-  const names = new Set([
-    ...SpreadsheetApp.getActive()
-      .getSheets()
-      .map(sheet => sheet.getName()),
-    ...taken,
-  ]);
-  let name = title;
-  for (let at = 2; names.has(name); at += 1) name = `${title} ${at}`;
-  return name;
-}
-
-/** A sheet that only the add-on reads; created if missing. A killed execution may have left it visible, so it is hidden again. */
-export function hiddenSheet(name: string): Sheet {
-  const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
-  return sheet.isSheetHidden() ? sheet : sheet.hideSheet();
-}
-
-/** Adds rows and columns up to these numbers. */
-export function makeRoom(sheet: Sheet, rows: number, columns = 1): void {
-  if (rows > sheet.getMaxRows()) sheet.insertRowsAfter(sheet.getMaxRows(), rows - sheet.getMaxRows());
-  if (columns > sheet.getMaxColumns()) sheet.insertColumnsAfter(sheet.getMaxColumns(), columns - sheet.getMaxColumns());
-}

@@ -94,5 +94,7 @@ function begun(id: string, draft: TaskDraft, known: Task | undefined, account: s
     last: known?.last ?? null,
     ...(known?.goodAt === undefined ? {} : { goodAt: known.goodAt }),
     ...(known?.laidOut ? { laidOut: known.laidOut } : {}),
+    ...(known?.worth ? { worth: known.worth } : {}),
+    ...(known?.chart !== undefined && known.draft.tab === draft.tab ? { chart: known.chart } : {}),
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Entry, OwnCells } from '../lists/entries.ts';
 import { present } from '../platform/lists.ts';
-import { hiddenSheet, makeRoom } from '../tables/table.ts';
+import { hiddenSheet, makeRoom } from '../tables/sheets.ts';
 import type { Work } from './work.ts';
 
 const SHEET = '_sold_data_tasks';

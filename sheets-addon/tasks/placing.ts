@@ -14,7 +14,7 @@ import type { Scope } from '../refill/cells.ts';
 import { canMark, dropMarks, type Mark, putMarks, readMarks } from '../tables/marks.ts';
 import { PlaceLost } from '../tables/place-lost.ts';
 import { isUntouched } from '../tables/realign.ts';
-import { makeRoom } from '../tables/table.ts';
+import { makeRoom } from '../tables/sheets.ts';
 import { NOTHING, type View, viewOf } from '../tables/view.ts';
 import type { RefreshFormulas, TaskDraft } from './draft.ts';
 import { kindOf } from './kinds.ts';

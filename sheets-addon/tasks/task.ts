@@ -37,8 +37,6 @@ export interface Task {
   laidOut?: { tab: number; columns: string };
   /** The id of its native chart. */
   chart?: number;
-  /** The ID of the tab of "Sell these first". */
-  sellFirst?: number;
   /** IDs of the tab with the list's total value and of the chart in it, and the number of rows written there. */
   worth?: { tab: number; rows: number; chart?: number };
   /** State of its failure notice; absent while the task works. */

@@ -9,7 +9,6 @@ import { factsOfRange, selectionFacts } from '../../lists/selection.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { endSection } from '../../platform/shared.ts';
 import { fillQueue, mayDrain, waitingCount } from '../../refill/fill.ts';
-import { writeSellFirst } from '../../reports/sell-first-tab.ts';
 import { personAccount } from '../../settings/settings.ts';
 import { isSpendingOff, switchSpending } from '../../settings/spending.ts';
 import { createTask } from '../../tasks/create.ts';
@@ -19,6 +18,7 @@ import { dropNotes } from '../../tasks/notes-tab.ts';
 import { dismissNotice, guarded, readNotices, withdrawNotice } from '../../tasks/notices.ts';
 import { tabNow } from '../../tasks/own-tab.ts';
 import { draftNow, putBack } from '../../tasks/placing.ts';
+import { writeSellFirst } from '../../tasks/price-list/sell-first-tab.ts';
 import { writeWorth } from '../../tasks/price-list/worth/tab.ts';
 import { beginRun, cancelRun } from '../../tasks/run.ts';
 import {

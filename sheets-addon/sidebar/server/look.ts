@@ -21,7 +21,6 @@ import { paidAnswers } from '../../answers/source.ts';
 import { readCached, readKept } from '../../answers/store.ts';
 import { readTab } from '../../answers/tab.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
-
 import { fullName, rangeOf } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { dayText } from '../../platform/moments.ts';
@@ -30,7 +29,7 @@ import { writePictureTab } from '../../reports/charts-tab.ts';
 import { writeComparable } from '../../reports/comparable-tab.ts';
 import { costsOn, savedCosts } from '../../settings/selling-costs.ts';
 import { personAccount } from '../../settings/settings.ts';
-import { isOwnSheet } from '../../tables/marks.ts';
+import { isOwnSheet } from '../../tables/own-sheet.ts';
 import { PlaceLost } from '../../tables/place-lost.ts';
 import { currenciesShown } from '../../tables/shape.ts';
 import type { PriceList } from '../../tasks/draft.ts';
@@ -110,10 +109,11 @@ function askingPrice({ list, keyword }: Item, currency: string | null): ItemLook
 /** Opens a tab with the saved picture of the selected item as native charts. @throws InvalidParametersError if nothing is saved. */
 export function insertPicture(shown: string | null, search: string | null = null): Opened {
   const { keyword, list } = selectedItem(shown, search);
-  const found = keyword === '' ? undefined : savedAnswer(priceQuery(list?.what ?? USUAL, keyword));
+  const query = priceQuery(list?.what ?? USUAL, keyword);
+  const found = keyword === '' ? undefined : savedAnswer(query);
   const picture = readPicture(found?.facts.picture);
   if (!picture) throw refusal('The selected row has no saved picture', 'Look the item up first');
-  const sheet = writePictureTab(keyword, picture);
+  const sheet = writePictureTab(keyword, query.question.key, picture);
   sheet.activate();
   return { sheet: sheet.getName(), added: 0 };
 }

@@ -3,7 +3,8 @@ import { ask, dayOf, endpoints, mostOf, targetOf } from '@sold-data/core/engine'
 import { cardCells } from '../../lists/entries.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { fitTable, freeName } from '../../tables/table.ts';
+import { freeName } from '../../tables/sheets.ts';
+import { fitTable } from '../../tables/table.ts';
 import { MOST_REQUESTS, whole } from '../checked-number.ts';
 import {
   type Checked,

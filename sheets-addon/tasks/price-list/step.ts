@@ -28,6 +28,7 @@ import {
   pricingOf,
   savePairs,
 } from './rows.ts';
+import { renewSellFirst } from './sell-first-tab.ts';
 import { renewWorth } from './worth/tab.ts';
 
 /** A run stops when more items have failed. */
@@ -93,6 +94,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
     work.note(run => {
       run.note = [run.note, 'The totals stay as they are, because you changed their rows'].filter(Boolean).join(' · ');
     });
+  if (isOver) guarded('sell first', 'The ranking of a list could not be updated', () => renewSellFirst(id));
   if (stop !== undefined) throw stop;
   // A person has moved the items away meanwhile.
   if (counts.items === 0) throw isEmpty();

@@ -116,8 +116,22 @@ it('a sheet with the name of the tab All sales that holds other data is not chan
     sheets: { Stock: [['Item'], [KEYWORD]], [`Sales of ${KEYWORD}`]: [['Mine', 1]] },
   });
   const { ask } = opened(book);
-  expect(ask('allSales', null, true)).toMatchObject({ sheet: `Sales of ${KEYWORD} (2)` });
+  expect(ask('allSales', null, true)).toMatchObject({ sheet: `Sales of ${KEYWORD} 2` });
   expect(book.sheet(`Sales of ${KEYWORD}`).values()).toEqual([['Mine', 1]]);
+});
+
+it('a tab All sales is found by its mark: a person may rename it and insert rows, and nothing in it is hidden', () => {
+  const { ask, book, select } = opened();
+  ask('allSales', null, true);
+  const sheet = book.sheet(`Sales of ${KEYWORD}`);
+  expect(sheet.values()[0]!.filter(value => value !== '')).toEqual(['Median of the ticked sales']);
+  sheet.name = 'Watches';
+  sheet.insertRows(1, 1);
+  select('A2');
+  expect(ask('allSales', null, false)).toMatchObject({ sheet: 'Watches', added: 0 });
+  book.removeSheet(sheet);
+  select('A2');
+  expect(ask('allSales', null, false)).toMatchObject({ sheet: `Sales of ${KEYWORD}` });
 });
 
 it('sales of two lists with different filters never share a tab, because its median would mix them', () => {
@@ -128,10 +142,10 @@ it('sales of two lists with different filters never share a tab, because its med
   drive();
   expect(ask('allSales', null, true)).toMatchObject({ sheet: `Sales of ${KEYWORD}` });
   ask('open', 'Dear', 'A2');
-  expect(ask('allSales', null, true)).toMatchObject({ sheet: `Sales of ${KEYWORD} (2)` });
+  expect(ask('allSales', null, true)).toMatchObject({ sheet: `Sales of ${KEYWORD} 2` });
   ask('open', 'Stock', 'A2');
   expect(ask('allSales', null, true)).toMatchObject({ sheet: `Sales of ${KEYWORD}`, added: 0 });
-  const lowest = ['', ' (2)'].map(end =>
+  const lowest = ['', ' 2'].map(end =>
     Math.min(...rowsOf(book.sheet(`Sales of ${KEYWORD}${end}`)).map(row => Number(row[PRICE!]) || 500)),
   );
   expect(lowest[0]).toBeLessThan(lowest[1]!);

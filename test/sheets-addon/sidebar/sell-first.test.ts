@@ -1,7 +1,7 @@
 /** "Sell these first": a ranking by profit per day that follows edits of the list and sends nothing (V1, N1). */
 import { afterEach, expect, it } from 'vitest';
-import { ranking } from '../../../sheets-addon/reports/sell-first-tab.ts';
 import type { PriceColumn } from '../../../sheets-addon/sidebar/server-interface.ts';
+import { ranking } from '../../../sheets-addon/tasks/price-list/sell-first-tab.ts';
 import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
 import { onAuction } from '../selling-costs.ts';
 import { priceList, scene } from '../tasks/harness.ts';
@@ -127,10 +127,74 @@ it('what a list is worth shows the prices now, the profit after fees and its fir
   );
 });
 
-it('a list without profits has no ranking, and a sheet that holds something else is left alone', () => {
+it('a list without profits has no ranking', () => {
   expect(() => sold(['priceNow']).ask('sellFirst', 'task-1')).toThrow('no column of profits');
-  engine.close();
-  const { ask, book } = sold(undefined, { 'Sell first from Stock': [['My notes']] });
-  expect(() => ask('sellFirst', 'task-1')).toThrow('holds other data');
-  expect(book.sheet('Sell first from Stock').values()).toEqual([['My notes']]);
+});
+
+it('a sheet of a person that has its name is left alone', () => {
+  const { ask, book } = sold(undefined, { 'sell first from Stock': [['My notes']] });
+  expect(ask('sellFirst', 'task-1')).toBe('Sell first from Stock 2');
+  expect(book.sheet('sell first from Stock').values()).toEqual([['My notes']]);
+});
+
+it('rows, columns and headings of a person stay as they are when it is updated', () => {
+  const { ask, book } = sold();
+  const sheet = book.sheet(ask('sellFirst', 'task-1'));
+  sheet.write(1, 2, 'Card');
+  sheet.insertRows(1, 2);
+  sheet.insertColumns(1, 1);
+  sheet.write(1, 1, 'What to sell in June');
+  const { formula } = sheet.cell(4, 2);
+  expect(ask('sellFirst', 'task-1')).toBe(sheet.name);
+  expect([sheet.cell(1, 1).value, sheet.cell(3, 3).value]).toEqual(['What to sell in June', 'Card']);
+  expect([sheet.cell(4, 2).formula, sheet.cell(2, 1).formula]).toEqual([formula, '']);
+  sheet.deleteRows(3, 1);
+  expect(() => ask('sellFirst', 'task-1')).toThrow('The row of headings of “Sell first from Stock” is gone');
+});
+
+it('a run that finds more items renews the ranking, unless its sheet was deleted', () => {
+  const { ask, book, drive } = sold();
+  const sheet = book.sheet(ask('sellFirst', 'task-1'));
+  book.sheet('Stock').write(5, 1, 'lego 75192');
+  ask('command', 'task-1', 'runNow');
+  drive();
+  expect(sheet.cell(2, 1).formula).toContain('Stock!$A$2:$A$5');
+  book.removeSheet(sheet);
+  ask('command', 'task-1', 'runNow');
+  expect(drive()).toMatchObject({ state: 'done', bad: false });
+  expect(book.sheets.map(({ name }) => name)).not.toContain('Sell first from Stock');
+});
+
+it('an edit that adds a value keeps the sheet of what the list is worth, and the next run renews it', () => {
+  const { ask, book, start, drive } = sold();
+  const tab = book.sheet(ask('worth', 'task-1'));
+  const columns: PriceColumn[] = ['priceNow', 'profit', 'soldPerDay', 'evidence', 'sales'];
+  const where = { column: 'L', history: null };
+  start(priceList({ range: 'Stock!A2:A4', paid: 'Stock!B2:B4', columns }, { where }));
+  drive();
+  expect(tab.cell(2, tab.values()[0]!.indexOf('Value') + 1).formula).toContain('Stock!$L$1:$L$5');
+  expect(ask('worth', 'task-1')).toBe(tab.name);
+});
+
+it('two lists on one sheet have a ranking each', () => {
+  const { ask, book, start, drive } = sold();
+  const stock = book.sheet('Stock');
+  for (const [at, value] of ['Card', 'pikachu base set', 'lego 75192', 'gopro hero 9'].entries())
+    stock.write(at + 1, 12, value);
+  for (const [at, value] of ['Cost', 5, 5, 5].entries()) stock.write(at + 1, 13, value);
+  start(
+    priceList(
+      { range: 'Stock!L2:L4', paid: 'Stock!M2:M4', columns: ['priceNow', 'profit', 'soldPerDay', 'evidence'] },
+      { where: { column: 'N', history: null } },
+    ),
+    'task-2',
+  );
+  drive();
+  const names = ['task-1', 'task-2'].map(id => ask('sellFirst', id));
+  expect(names).toEqual(['Sell first from Stock', 'Sell first from Stock 2']);
+  const [first, second] = names.map(name => book.sheet(name).cell(2, 1).formula);
+  expect(first).toContain('Stock!$A$2:$A$4');
+  expect(second).toContain('Stock!$L$2:$L$4');
+  expect(ask('sellFirst', 'task-1')).toBe(names[0]);
+  expect(book.sheet(names[0]!).cell(2, 1).formula).toBe(first);
 });

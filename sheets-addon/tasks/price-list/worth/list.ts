@@ -6,7 +6,7 @@ import { columnOf, type TableReading } from '../../../lists/table.ts';
 import { present } from '../../../platform/lists.ts';
 import { refusal } from '../../../platform/refusal.ts';
 import { canMark, putMarks, readMarks } from '../../../tables/marks.ts';
-import { makeRoom } from '../../../tables/table.ts';
+import { makeRoom } from '../../../tables/sheets.ts';
 import { type View, valueAt } from '../../../tables/view.ts';
 import type { PriceList } from '../../draft.ts';
 import { savedListOf } from '../../placing.ts';

@@ -3,15 +3,17 @@
  * formula over the list ranks them, so a changed price or cost shows at once. Sends nothing.
  */
 import { MIXED_BY, VARY_WIDELY } from '@sold-data/core/engine';
-import { openList } from '../lists/list-view.ts';
-import { fullName } from '../lists/ranges.ts';
-import { present } from '../platform/lists.ts';
-import { refusal } from '../platform/refusal.ts';
-import { HEADING } from '../tables/shape.ts';
-import { addOwnSheet, makeRoom } from '../tables/table.ts';
-import { savedListOf } from '../tasks/placing.ts';
-import { isPriceList } from '../tasks/price-list/kind.ts';
-import { changeTask, readTask } from '../tasks/task.ts';
+import { openList } from '../../lists/list-view.ts';
+import { fullName } from '../../lists/ranges.ts';
+import { present } from '../../platform/lists.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { knownOwnSheet, ownSheet, placeOnOwn } from '../../tables/own-sheet.ts';
+import { HEADING, type TableShape } from '../../tables/shape.ts';
+import { makeRoom } from '../../tables/sheets.ts';
+import { markNewTable } from '../../tables/table.ts';
+import { savedListOf } from '../placing.ts';
+import { readTask } from '../task.ts';
+import { isPriceList } from './kind.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -22,23 +24,72 @@ const FORMATS = ['@', '@', '#,##0.00;[Red]-#,##0.00', '0', '#,##0.00;[Red]-#,##0
 const ALIGNMENTS = HEADINGS.map((name, at) =>
   name === 'Currency' ? 'center' : FORMATS[at] === '@' ? 'left' : 'right',
 );
+/** The formula stands below the first heading and fills the columns to its right. */
+const [FIRST = ''] = HEADINGS;
+const SHAPE: TableShape = { columns: [{ label: FIRST, kind: 'text' }], key: [0] };
 const RULE =
   'What you keep, divided by the days from one sale to the next. Several sales a day count as one: you sell one piece.';
 
 /** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without profits. */
 export function writeSellFirst(id: string): string {
+  const list = rankedList(id);
+  const sheet = ownSheet(shownFor(id), `Sell first from ${list.sheet.getName()}`);
+  write(list, sheet);
+  sheet.activate();
+  return sheet.getName();
+}
+
+/** Updates the tab of a list after a run, which may have more items, unless there is none. */
+export function renewSellFirst(id: string): void {
+  const sheet = knownOwnSheet(shownFor(id));
+  if (sheet) write(rankedList(id), sheet);
+}
+
+const shownFor = (id: string) => `sell first ${id}`;
+
+/** The rows of a list, and its columns as ranges of these rows. @throws InvalidParametersError for a list without profits. @throws PlaceLost */
+function rankedList(id: string) {
   const task = readTask(id);
   if (!task || !isPriceList(task.draft)) throw refusal('This task is not a price list');
-  const { sheet: list, look } = openList(id, savedListOf(task.draft));
+  const { sheet, look } = openList(id, savedListOf(task.draft));
   const { place, rows, table } = look();
   const [first = 0, last = first] = [rows[0], rows.at(-1)];
+  const height = last - first + 1;
   const columnAt = (column: number | undefined) =>
-    column === undefined ? undefined : absolute(fullName(list.getRange(first + 1, column + 1, last - first + 1, 1)));
+    column === undefined ? undefined : absolute(fullName(sheet.getRange(first + 1, column + 1, height, 1)));
   const named = (name: string) => columnAt(place.results.get(name));
   const profit = named('netProfit');
   if (profit === undefined) throw refusal('This list has no column of profits', 'Run it again with Profit');
-  const sheet = tabOf(task.sellFirst, list.getName());
-  makeRoom(sheet, last - first + 3, HEADINGS.length);
+  const columns: Columns = {
+    item: present(columnAt(place.list[0])),
+    // Rows of a table that are left out have no time.
+    rows: table && named('updated'),
+    profit,
+    sold: named('soldPerDay'),
+    evidence: named('evidence'),
+    currency: named('currency'),
+    note: named('note'),
+  };
+  return { sheet, height, columns };
+}
+
+function write({ height, columns }: ReturnType<typeof rankedList>, sheet: Sheet): void {
+  if (sheet.getLastRow() === 0) layOut(sheet);
+  const place = placeOnOwn(sheet, SHAPE);
+  const [top, left] = [place.headings + 2, present(place.columns.get(FIRST)) + 1];
+  makeRoom(sheet, top + height, left + HEADINGS.length - 1);
+  const cells = sheet.getRange(top, left, height, HEADINGS.length);
+  cells.setHorizontalAlignments(Array.from({ length: height }, () => [...ALIGNMENTS]));
+  // A formula in a text cell would stay text.
+  cells.setNumberFormats(
+    Array.from({ length: height }, (_, row) => FORMATS.map((format, at) => (row + at === 0 ? 'General' : format))),
+  );
+  sheet.getRange(top, left).setFormula(ranking(columns));
+}
+
+function layOut(sheet: Sheet): void {
+  markNewTable(sheet, SHAPE);
+  makeRoom(sheet, 1, HEADINGS.length);
   sheet
     .getRange(1, 1, 1, HEADINGS.length)
     .setValues([HEADINGS])
@@ -48,31 +99,6 @@ export function writeSellFirst(id: string): string {
   sheet.getRange(1, HEADINGS.indexOf('Profit per Day') + 1).setNote(RULE);
   sheet.setFrozenRows(1);
   for (const [at, width] of WIDTHS.entries()) sheet.setColumnWidths(at + 1, 1, width);
-  const cells = sheet.getRange(2, 1, last - first + 1, HEADINGS.length);
-  cells.setHorizontalAlignments(Array.from({ length: last - first + 1 }, () => [...ALIGNMENTS]));
-  // A formula in a text cell would stay text.
-  cells.setNumberFormats(
-    Array.from({ length: last - first + 1 }, (_, row) =>
-      FORMATS.map((format, at) => (row + at === 0 ? 'General' : format)),
-    ),
-  );
-  sheet.getRange(2, 1).setFormula(
-    ranking({
-      item: present(columnAt(place.list[0])),
-      // Rows of a table that are left out have no time.
-      rows: table && named('updated'),
-      profit,
-      sold: named('soldPerDay'),
-      evidence: named('evidence'),
-      currency: named('currency'),
-      note: named('note'),
-    }),
-  );
-  changeTask(id, each => {
-    each.sellFirst = sheet.getSheetId();
-  });
-  sheet.activate();
-  return sheet.getName();
 }
 
 /** The columns of a list, as ranges of the same rows. */
@@ -137,15 +163,3 @@ function saleWords(sold: string): string {
 }
 
 const absolute = (name: string) => name.replace(/[^!]+$/, cells => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2'));
-
-/** The tab of a list, found by its ID because a person may rename it. @throws InvalidParametersError if it holds other data. */
-function tabOf(id: number | undefined, list: string): Sheet {
-  const book = SpreadsheetApp.getActive();
-  const name = `Sell first from ${list}`;
-  const sheet =
-    book.getSheets().find(each => each.getSheetId() === id) ?? book.getSheetByName(name) ?? addOwnSheet(name);
-  const [headings] = sheet.getRange(1, 1, 1, HEADINGS.length).getValues();
-  if (sheet.getLastRow() > 0 && String(headings) !== String(HEADINGS))
-    throw refusal(`The sheet “${sheet.getName()}” holds other data`, 'Rename it, or delete it for a new one');
-  return sheet;
-}

@@ -1,0 +1,35 @@
+/** Sheets of the file: adding, naming and hiding them, and making room on them. */
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** Adds a sheet at the end. The active sheet does not change. */
+export function addSheet(name: string): Sheet {
+  const book = SpreadsheetApp.getActive();
+  const before = book.getActiveSheet();
+  const sheet = book.insertSheet(name, book.getNumSheets());
+  book.setActiveSheet(before);
+  return sheet;
+}
+
+/** The title, with a number behind it if the file has a sheet of that name or `taken` does. Sheets tells no upper from lower case. */
+export function freeName(title: string, taken: readonly string[] = []): string {
+  const used = SpreadsheetApp.getActive()
+    .getSheets()
+    .map(sheet => sheet.getName());
+  const names = new Set([...used, ...taken].map(name => name.toLowerCase()));
+  let name = title;
+  for (let at = 2; names.has(name.toLowerCase()); at += 1) name = `${title} ${at}`;
+  return name;
+}
+
+/** A sheet that only the add-on reads; created if missing. A killed execution may have left it visible, so it is hidden again. */
+export function hiddenSheet(name: string): Sheet {
+  const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
+  return sheet.isSheetHidden() ? sheet : sheet.hideSheet();
+}
+
+/** Adds rows and columns up to these numbers. */
+export function makeRoom(sheet: Sheet, rows: number, columns = 1): void {
+  if (rows > sheet.getMaxRows()) sheet.insertRowsAfter(sheet.getMaxRows(), rows - sheet.getMaxRows());
+  if (columns > sheet.getMaxColumns()) sheet.insertColumnsAfter(sheet.getMaxColumns(), columns - sheet.getMaxColumns());
+}
