@@ -144,7 +144,7 @@ function cardComposer(): Composer {
   };
 }
 
-/** One card of a batch: its own fields if it has a player or a character, else a keyword. */
+/** One card of a batch: its own fields if it has a player or a character and they say all that a keyword would, else a keyword. */
 function batchComposer(): Composer {
   const form = entryOf(parameterOf(endpoints.startCardBatch, 'cards'));
   const has = new Set(form.fields?.map(({ name }) => name));
@@ -152,28 +152,28 @@ function batchComposer(): Composer {
   return {
     compose(facts) {
       const { keyword } = goods.compose(facts);
-      const player = facts.subject;
-      const grade = Number(facts.grade?.grade);
-      const isForeign = facts.language !== undefined && facts.language !== 'English';
-      const isPlain =
-        !isForeign && !facts.isSigned && !facts.isAltered && (facts.grade === null || !Number.isNaN(grade));
-      if (player === '' || !isPlain) return { keyword, parameters: { keyword } };
+      const { subject: player, grade } = facts;
+      if (player === '') return { keyword, parameters: { keyword } };
+      const number = Number(grade?.grade ?? Number.NaN);
       const card: Record<string, unknown> = {
-        year: /^\d{4}$/.test(facts.year) ? Number(facts.year) : undefined,
-        set: facts.set,
+        year: /^\d{4}$/.test(facts.year) ? Number(facts.year) : '',
+        set: joined([facts.brand, facts.series, facts.set]),
         player,
         cardNumber: facts.number,
-        parallel: [facts.variant, facts.finish?.words ?? ''].filter(text => text !== '').join(' '),
-        grader: facts.grade?.grader ?? undefined,
-        grade: facts.grade === null ? undefined : grade,
+        parallel: joined([facts.variant, facts.finish?.words ?? '']),
+        grader: grade?.grader ?? '',
+        grade: Number.isNaN(number) ? '' : number,
       };
       const parameters = Object.fromEntries(
-        Object.entries(card).filter(([name, value]) => has.has(name) && value !== undefined && value !== ''),
+        Object.entries(card).filter(([name, value]) => has.has(name) && value !== ''),
       );
-      return { keyword, parameters };
+      const told = new Set(wordsOf(Object.values(parameters).join(' ')));
+      return { keyword, parameters: wordsOf(keyword).every(word => told.has(word)) ? parameters : { keyword } };
     },
   };
 }
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/);
 
 /** The texts that name an item, in the order in which listings name it. */
 function identity(facts: Facts): string[] {

@@ -290,11 +290,22 @@ it('a batch of cards has its own fields where a player is known', () => {
   ).items;
   expect(card?.parameters).toEqual({
     year: 2023,
-    set: 'Prism',
+    set: 'Crest Prism',
     player: 'Piet Karlsen',
     cardNumber: '101',
     parallel: 'Gold /50',
     grader: 'PSA',
     grade: 10,
   });
+});
+
+// Reference 4.9: a card has a keyword, or a player, a set and so on.
+it.each([
+  ['a season', 'Year,Set,Player\n2018-19,Prism,Piet Karlsen', '2018-19 Prism Piet Karlsen'],
+  ['an insert', 'Set,Insert,Player\nPrism,Night Shift,Piet Karlsen', 'Prism Piet Karlsen Night Shift'],
+  ['a misprint', 'Set,Player,Misprint\nPrism,Piet Karlsen,Yes', 'Prism Piet Karlsen misprint'],
+  ['a language', 'Set,Character,Language\nDusk,Moss Bear,Japanese', 'Dusk Moss Bear Japanese'],
+  ['a grade in words', 'Set,Player,Grader,Grade\nPrism,Piet Karlsen,PSA,Authentic', 'Prism Piet Karlsen PSA Authentic'],
+])('a card of a batch whose fields have no room for %s is a keyword', (_, text, keyword) => {
+  expect(readList(text, { target: 'cardBatch' }).items.map(({ parameters }) => parameters)).toEqual([{ keyword }]);
 });
