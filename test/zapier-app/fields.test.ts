@@ -66,13 +66,20 @@ test('rows have a rare field when it is chosen', async () => {
   ]);
 });
 
-test('an unknown field is rejected before a request is sent, and the error lists the valid ones', async () => {
-  const { platform, sandbox } = await open();
-  const inputData = { keyword: KEYWORD, fields: ['colour'] };
-  const { failure } = await platform.search('find_listings', { inputData });
-  expect(failure).toMatchObject({
-    name: 'HaltedError',
-    message: expect.stringMatching(/^Fields to Return must be Title, Sold Price, .* or .*, got "colour"/),
-  });
-  expect(sandbox.log).toHaveLength(0);
-});
+test.each([
+  ['that names another', 'colour', /^Fields to Return has no "colour"; it has Title, Sold Price, .* or .*\. Change/],
+  ['with a typing error', 'soldPrize', /^Fields to Return has no "soldPrize"; did you mean Sold Price\? Change/],
+  [
+    'as long as a text',
+    `colour ${'x'.repeat(2000)}`,
+    /^Fields to Return has no "colour x{53}"; it has Title, .{1,600}$/,
+  ],
+])(
+  'an unknown field %s is rejected before a request is sent, and the error begins with it',
+  async (_, field, words) => {
+    const { platform, sandbox } = await open();
+    const { failure } = await platform.search('find_listings', { inputData: { keyword: KEYWORD, fields: [field] } });
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringMatching(words) });
+    expect(sandbox.log).toHaveLength(0);
+  },
+);
