@@ -122,8 +122,8 @@ function csvOf(kindId: JobKindId, jobId: string): EndpointId {
 
 function refused(jobId: string, detail: string, hint: string): SoldDataError {
   return withFacts(
-    refusal(undefined, () => detail),
-    { jobId, hint },
+    refusal(undefined, () => detail, hint),
+    { jobId },
   );
 }
 

@@ -50,7 +50,8 @@ export function jobIn({ job, kind }: Input): JobId {
   if (named === 'bulkSearch')
     throw refusal(
       'job',
-      nameOf => `${nameOf('job')} is a bulk search, whose results are in the step Start Job that ran it: map those`,
+      nameOf => `${nameOf('job')} is a bulk search, which has ended with its step`,
+      'Map the results of the step Start Job that ran it',
     );
   const own = kindNamed(named);
   if (own) return { kind: own, jobId: split > 0 ? text.slice(split + 1) : text };
