@@ -78,6 +78,23 @@ describe('a replay', () => {
     },
   );
 
+  test.each([
+    ['keywordJob', 2],
+    ['cardBatch', 1],
+    ['deepPagination', 3],
+    ['bulkSearch', 2],
+  ])('another Zap with the same %s gets its results, and the charge of %d is reported once', async (kind, charged) => {
+    const opened = await open(RICH);
+    opened.sandbox.calm('the stream of a bulk search is whole');
+    const run = async (id: string) => (await start(opened, kind, { zap: { id } })).results as JobRow;
+    const first = await run('zap-1');
+    opened.clock.pass(MINUTE);
+    const others = [await run('zap-2'), await run('zap-1')];
+    expect(others.map(({ id }) => id)).toEqual([first.id, first.id]);
+    expect([first, ...others].map(({ requestsSpent }) => requestsSpent)).toEqual([charged, 0, charged]);
+    expect(startsAt(opened)).toHaveLength(1);
+  });
+
   const charges = async ({ clock, sandbox }: Opened) => {
     clock.pass(10 * MINUTE);
     sandbox.settle();
@@ -412,6 +429,17 @@ test("a job type that can't be cancelled says so", async () => {
   const { id } = (await start(opened, 'keywordJob')).results as JobRow;
   const { failure } = await opened.platform.create('cancel_job', { inputData: { job: id } });
   expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('cannot be cancelled') });
+});
+
+test.each(['create.cancel_job', 'search.find_job'])('%s of a bulk search says where its results are', async step => {
+  const { platform, sandbox } = await open(RICH);
+  const [kind, key] = step.split('.') as ['create' | 'search', string];
+  const { failure } = await platform[kind](key, { inputData: { job: 'bulkSearch:run_1' } });
+  expect(failure).toMatchObject({
+    name: 'HaltedError',
+    message: 'Job is a bulk search, which has ended with its step. Map the results of the step Start Job that ran it.',
+  });
+  expect(sandbox.log).toHaveLength(0);
 });
 
 test('Cancel Job halts for an unknown job', async () => {

@@ -107,7 +107,8 @@ export async function bulkSearch(step: Step, input: Input): Promise<Job> {
     const found = await step.run(runBulkSearch(step.session, parameters, { ...replays, onResult }));
     // A replay reads results that an earlier run paid for. If none is missing, no answer was lost.
     const doubt = found.error && found.missing.length > 0 ? explainInOneLine(found.error) : '';
-    return jobOf(found, keywords, [note, failuresIn(found.results), doubt].filter(Boolean).join(' '));
+    const job = jobOf(found, keywords, [note, failuresIn(found.results), doubt].filter(Boolean).join(' '));
+    return replays.note && replays.isAnothers ? { ...job, spent: { charged: 0, doubt: 0 } } : job;
   } catch (error) {
     if (!(error instanceof SoldDataError)) throw error;
     if (arrived.length === 0) throw error;

@@ -34,12 +34,16 @@ export async function startListed(step: Step, kind: JobKindId, parameters: Param
   return step.run(waitForJob(step.session, job, PATIENCE_MS)).catch(() => job);
 }
 
-/** Starts a job, or finds the one that an earlier run of the same step started. `spent` is the charge of that start. */
+/**
+ * Starts a job, or finds the one that an earlier run started. `spent` is the charge of that start, if the same Zap made it: otherwise two
+ * Zaps would report one charge.
+ */
 async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
   try {
     const replays = await replaying(step, kind, parameters);
     const job = await step.run(startJob(step.session, kind, parameters, replays));
-    return { ...job, spent: job.spent ?? { charged: replays.note?.requests ?? 0, doubt: 0 } };
+    const charged = replays.isAnothers ? 0 : (replays.note?.requests ?? 0);
+    return { ...job, spent: job.spent ?? { charged, doubt: 0 } };
   } catch (error) {
     if (!(error instanceof JobConflictError) || error.jobId === undefined) throw error;
     // Nothing was started, because the service runs one job of this kind at a time (reference 8).
@@ -48,26 +52,32 @@ async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): P
   }
 }
 
+interface ZapReplaying extends Replaying {
+  /** Whether the note is that of another Zap with the same connection and question. */
+  isAnothers: boolean;
+}
+
 /**
  * The options with which the core avoids duplicate starts.
  * @throws ThrottledError if the cache does not answer: a replay could then not be distinguished from a new start, which would be charged
  * again.
  */
-export async function replaying(step: Step, kind: JobKindId, parameters: Parameters): Promise<Replaying> {
+export async function replaying(step: Step, kind: JobKindId, parameters: Parameters): Promise<ZapReplaying> {
   const { z, cache } = step;
   const words = 'Zapier could not save a note of this start, so nothing was started. Zapier tries again.';
   const name = `start:${z.hash('sha256', JSON.stringify([kind, parameters]))}`;
-  const note = await cache.lookUp<StartNote>(name);
+  const note = await cache.lookUp<StartNote & { zap?: string }>(name);
   if (note === undefined) throw heldBack(z, words);
   // The core checks whether a job is still running. A bulk search, however, ends with its step.
   const isOver = kind === 'bulkSearch' && note?.jobId !== undefined && Date.now() - note.at >= REPLAY_MS;
   return {
     note: note && !isOver ? note : undefined,
+    isAnothers: note?.zap !== step.zapId(),
     lostMs: LOST_MS,
     freshMs: REPLAY_MS,
     async keep(own) {
       if (own === null) return cache.remove(name);
-      const isKept = await cache.write(name, own, REPLAYED_S);
+      const isKept = await cache.write(name, { ...own, zap: step.zapId() }, REPLAYED_S);
       // A running job is returned even if its ID could not be saved.
       if (own.jobId === undefined && !isKept) throw heldBack(z, words);
     },
