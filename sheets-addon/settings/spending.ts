@@ -2,19 +2,45 @@
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
+import { currentPerson } from './settings.ts';
 
 const NAME = 'spending';
 
 export const SPENDING_OFF = 'Spending is switched off in this file';
 export const SWITCH_ON = 'Switch it on in the first line of the sidebar';
 
-export function isSpendingOff(): boolean {
-  return unpackRecord<{ off?: unknown }>(readProperty(NAME))?.off === true;
+interface Switched {
+  off?: boolean;
+  /** The person who switched it off. */
+  by?: string;
+  /** When another person switched it on again, ms. */
+  onAt?: number;
 }
 
+const switched = () => unpackRecord<Switched>(readProperty(NAME));
+
+export function isSpendingOff(): boolean {
+  return switched()?.off === true;
+}
+
+/** The last person who switched it off is told if another one switches it on: they may be the one who pays. */
 export function switchSpending(on: boolean): void {
-  if (on) dropProperty(NAME);
-  else writeNow({ [NAME]: packRecord({ off: true }) });
+  const { off, by } = switched() ?? {};
+  const me = currentPerson();
+  if (!on) writeNow({ [NAME]: packRecord({ off: true, by: me }) });
+  else if (off && by !== undefined && by !== me) writeNow({ [NAME]: packRecord({ by, onAt: Date.now() }) });
+  else if (off) dropProperty(NAME);
+}
+
+/** When somebody else switched on what this person had switched off, ms; undefined if nobody has, or they have read it. */
+export function switchedOnAt(): number | undefined {
+  const { by, onAt } = switched() ?? {};
+  return onAt !== undefined && by === currentPerson() ? onAt : undefined;
+}
+
+/** Forgets what `switchedOnAt` reports. */
+export function forgetSwitchedOn(): void {
+  if (switchedOnAt() !== undefined) dropProperty(NAME);
 }
 
 /** @throws InvalidParametersError while the switch is off */

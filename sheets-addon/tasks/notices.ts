@@ -1,18 +1,20 @@
 /**
- * Failure notices about tasks. They are shown in the sidebar and when the file opens, until the task works again or a person dismisses
- * them. A task's notice is derived from the task; only a person's notices, such as a missing permission, are stored.
+ * Failure notices about tasks, and one for a person whose spending switch another editor has turned. They are shown in the sidebar and when
+ * the file opens, until the task works again or a person dismisses them. A task's notice is derived from the task; only a person's notices,
+ * such as a missing permission, are stored.
  */
 import { REQUIRED_SCOPES } from '../platform/manifest.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { readProperty, withLock, writeNow } from '../platform/shared.ts';
 import { errorMessage, isPassing } from '../settings/messages.ts';
 import { currentPerson } from '../settings/settings.ts';
+import { forgetSwitchedOn, switchedOnAt } from '../settings/spending.ts';
 import { mailOnceADay } from './mail.ts';
 import { textOf } from './recurrence.ts';
 import { changeTask, readTask, readTasks, type Task, titleOf } from './task.ts';
 
 export interface Notice {
-  /** The task's ID, or `<step>:<person>`. */
+  /** The task's ID, `<step>:<person>` or `spending`. */
   id: string;
   text: string;
   /** The page where a person authorizes the add-on again. */
@@ -26,7 +28,16 @@ const LONGEST = 500;
 
 /** All current notices; those of tasks come last. */
 export function readNotices(tasks: readonly Task[] = readTasks()): Notice[] {
-  return [...stored(), ...tasks.flatMap(noticesOf)];
+  return [...spendingNotice(), ...stored(), ...tasks.flatMap(noticesOf)];
+}
+
+const SPENDING = 'spending';
+
+function spendingNotice(): Notice[] {
+  const at = switchedOnAt();
+  if (at === undefined) return [];
+  const text = `Another editor switched spending on in this file (${textOf(at)}), so its formulas and tasks are charged again.`;
+  return [{ id: SPENDING, text, link: null }];
 }
 
 function stored(): Notice[] {
@@ -54,7 +65,8 @@ export function withdrawNotice(id: string): void {
 
 /** Marks a notice as read. */
 export function dismissNotice(id: string): void {
-  if (!readTask(id)) withdrawNotice(id);
+  if (id === SPENDING) forgetSwitchedOn();
+  else if (!readTask(id)) withdrawNotice(id);
   else
     changeTask(id, task => {
       task.notice = 'dismissed';

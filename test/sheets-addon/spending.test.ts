@@ -121,3 +121,31 @@ it('the spending switch of a file lets a job that has started continue, lists it
   expect(drive()).toMatchObject({ state: 'done', rows: 3 });
   expect(rows('Sales').length).toBeGreaterThan(3);
 });
+
+it('whoever switched spending off in a file is told when another editor switches it on, and reads it once', () => {
+  const { host, clock, ask } = scene();
+  ask('spend', false);
+  clock.advance(600_000);
+  // This editor has no key: the file's formulas spend the requests of its owner.
+  expect(callSidebar(host, 'spend', [true], EDITOR)).toMatchObject({ spending: { off: false }, notices: [] });
+  const text =
+    'Another editor switched spending on in this file (2026-11-20 12:10), so its formulas and tasks are charged again.';
+  host.open();
+  expect(host.spreadsheet.toasts.at(-1)?.message).toBe(`${text} Open the sidebar.`);
+  callSidebar(host, 'dismiss', ['spending'], EDITOR);
+  expect(ask('home').notices).toEqual([{ id: 'spending', text, link: null }]);
+  expect(ask('dismiss', 'spending').notices).toEqual([]);
+  expect(ask('home').notices).toEqual([]);
+});
+
+it('nobody is told of a spending switch that they have turned themselves, or that is off again', () => {
+  const { host, ask } = scene();
+  ask('spend', false);
+  expect(ask('spend', true).notices).toEqual([]);
+  ask('spend', false);
+  callSidebar(host, 'spend', [true], EDITOR);
+  callSidebar(host, 'spend', [false], EDITOR);
+  expect(ask('home')).toMatchObject({ spending: { off: true }, notices: [] });
+  ask('spend', true);
+  expect(callSidebar(host, 'home', [], EDITOR).notices).toHaveLength(1);
+});
