@@ -28,11 +28,9 @@ export function currencyCode(value: unknown): string | null {
 
 /** Reads `"147,764"` or `"240,000+"` as a number, and whether there are more (reference 2.4, `totalResults`). */
 export function countOf(text: unknown): { count: number; atLeast: boolean } | null {
-  if (typeof text === 'number') return text >= 0 && Number.isFinite(text) ? { count: text, atLeast: false } : null;
-  if (typeof text !== 'string') return null;
-  const match = /^\s*(\d[\d,.\s]*)(\+?)\s*$/.exec(text);
-  if (!match) return null;
-  return { count: Number(match[1]!.replace(/\D/g, '')), atLeast: match[2] === '+' };
+  const [, digits, more] = (typeof text === 'string' && /^\s*(\d[\d,.\s]*)(\+?)\s*$/.exec(text)) || [];
+  const count = digits === undefined ? text : Number(digits.replace(/\D/g, ''));
+  return typeof count === 'number' && count >= 0 && Number.isFinite(count) ? { count, atLeast: more === '+' } : null;
 }
 
 /** Converts an amount to whole cents, so sums are exact. */

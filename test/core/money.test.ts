@@ -42,6 +42,7 @@ test.each<[unknown, number | null, boolean?]>([
   [0, 0],
   [-1, null],
   [Number.POSITIVE_INFINITY, null],
+  ['9'.repeat(400), null],
   ['x12', null],
   ['12x', null],
   ['many', null],
