@@ -1,13 +1,5 @@
 /** The price statistics of each question, as one item. */
-import {
-  call,
-  endpoints,
-  noteWithPicture,
-  pictureFrom,
-  priceFrom,
-  priceSentence,
-  type Row,
-} from '@sold-data/core/engine';
+import { call, endpoints, pictureFrom, priceFrom, type Row } from '@sold-data/core/engine';
 import { searchCost, TEST_ENOUGH } from '../fields/cost.ts';
 import { flag } from '../fields/field.ts';
 import { searchForm } from '../fields/form.ts';
@@ -15,7 +7,7 @@ import { sellingCosts } from '../fields/selling.ts';
 import { shared } from '../fields/shared.ts';
 import type { Offered } from '../resources/offer.ts';
 import { type FieldReader, flagAt } from '../run/form.ts';
-import { pictureFacts, priceItem } from '../run/output.ts';
+import { calculatedFigures, priceItem } from '../run/output.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
 import { askAll, isTool } from '../run/run.ts';
 import { type PriceSettings, priceSettings } from '../run/settings.ts';
@@ -55,18 +47,16 @@ export const price: OperationKind = {
         // The card that the service matched to the keyword.
         const card = product === undefined ? {} : { product };
         const asked = { ...price, keyword: String(subject.keyword ?? price.keyword ?? '') };
-        const summary = priceSentence(asked, picture);
-        const note = noteWithPicture(price, picture);
-        const priced = { ...price, note: isTool(run.context) ? untold(note, summary) : note, summary };
-        run.items.add(itemIndexes, priceItem(subject, priced, { ...pictureFacts(picture), ...card }));
+        const figures = calculatedFigures(asked, picture);
+        if (isTool(run.context)) figures.note = untold(String(figures.note), String(figures.summary));
+        run.items.add(itemIndexes, priceItem(subject, price, { ...figures, ...card }));
       },
     );
   },
 
   sample(offered) {
     const price = { ...priceFrom(endpoints.scrape, sampled.answer), mixed: { by: '', groups: [], minus: [] } };
-    const picture = samplePicture();
-    const item = priceItem({}, { ...price, summary: priceSentence(price, picture) }, pictureFacts(picture));
+    const item = priceItem({}, price, calculatedFigures(price, samplePicture()));
     return { ...ofSubject(offered), ...ofItems(item), ...(offered.product ? { product: nullable('object') } : {}) };
   },
 };

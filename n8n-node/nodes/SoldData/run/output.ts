@@ -6,6 +6,8 @@ import {
   cellOf,
   columnsOf,
   type Endpoint,
+  figureFields,
+  figureOf,
   type Picture,
   type Price,
   type Row,
@@ -60,17 +62,20 @@ function withSafeTexts(item: IDataObject): IDataObject {
 }
 
 /** A price as an item. The subject and the most readable figures come first. @param more further fields at the end. */
-export function priceItem(
-  subject: IDataObject,
-  { product, ...price }: Price & { summary?: string },
-  more: object,
-): IDataObject {
-  const { summary, priceNow, median, currency, count, min, max } = price;
-  const first = { ...(summary === undefined ? {} : { summary }), priceNow, median, currency, count, min, max };
+export function priceItem(subject: IDataObject, { product, ...price }: Price, more: object): IDataObject {
+  const { priceNow, median, currency, count, min, max, mixed = null } = price;
+  const summary = 'summary' in more ? { summary: more.summary } : {};
+  const first = { ...summary, priceNow, median, currency, count, min, max };
   // The keyword stays as entered, whatever the service repeats.
   const matched = product === null ? {} : { product };
-  const found = { ...price, mixed: price.mixed ?? null };
-  return { ...subject, ...first, ...found, ...matched, ...subject, ...more } as unknown as IDataObject;
+  return { ...subject, ...first, ...price, mixed, ...matched, ...subject, ...more } as unknown as IDataObject;
+}
+
+/** The figures that a price has no fields for, and its note. Items show no photos. */
+const calculated = figureFields.filter(({ name, of, ofSales }) => (of || ofSales) && name !== 'image');
+
+export function calculatedFigures(price: Price, picture: Picture | null): IDataObject {
+  return Object.fromEntries(calculated.map(({ name }) => [name, figureOf(name, price, picture)]));
 }
 
 /** A marketplace as an item, most useful fields first. */
@@ -93,12 +98,6 @@ export function placeItem(
     product,
     note,
   };
-}
-
-/** Figures about an answer's sales besides their price; null if the answer has statistics without sales. */
-export function pictureFacts(picture: Picture | null): IDataObject {
-  const { quickPrice = null, patientPrice = null, soldPerDay = null, lastDay: lastSoldDate = null } = picture ?? {};
-  return { evidence: picture?.evidence.grade ?? null, quickPrice, patientPrice, soldPerDay, lastSoldDate };
 }
 
 /** One item for each group of sales, or for each pair of groups. */
