@@ -20,7 +20,6 @@ import type { TemplateId } from '../templates/template.ts';
 export type { RangeFacts } from '../lists/list.ts';
 export type {
   FindSales,
-  PriceColumn,
   PriceList,
   Recurrence,
   RefreshFormulas,
@@ -30,6 +29,7 @@ export type {
   WatchList,
   WriteMode,
 } from '../tasks/draft.ts';
+export type { PriceColumn } from '../tasks/price-list/choices.ts';
 
 // Replies.
 

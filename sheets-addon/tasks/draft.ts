@@ -1,6 +1,7 @@
 /** The settings of a task, as the sidebar sends them and a task saves them. Plain JSON. */
 import type { EventKind, MarketId, priceActions } from '@sold-data/core/engine';
 import type { Reading, SavedList } from '../lists/list.ts';
+import type { PriceColumn } from './price-list/choices.ts';
 
 export type TaskKind = 'priceList' | 'findSales' | 'refresh' | 'watch';
 
@@ -20,28 +21,6 @@ interface Common {
 
 /** The searches that price an item, one for each marketplace. */
 export type SearchSource = (typeof priceActions)[MarketId]['endpoint'];
-
-/** Columns written beside a list. `range` writes two, low and high. */
-export type PriceColumn =
-  | 'priceNow'
-  | 'median'
-  | 'sales'
-  | 'range'
-  | 'profit'
-  | 'mostToPay'
-  | 'change'
-  /** These come from the answer's picture. */
-  | 'soldPerDay'
-  | 'quickPrice'
-  | 'patientPrice'
-  | 'lastSale'
-  | 'evidence'
-  /** The same data as three charts in cells. */
-  | 'charts'
-  /** The best of the marketplaces with selling costs, and the net proceeds there. */
-  | 'whereToSell'
-  /** The product that was matched, on a marketplace that matches products. */
-  | 'product';
 
 export interface PriceList extends Common {
   kind: 'priceList';

@@ -26,8 +26,9 @@ import {
   savedAs,
   withResults,
 } from '../chosen-list.ts';
-import type { PriceColumn, PriceList, TaskDraft } from '../draft.ts';
+import type { PriceList, TaskDraft } from '../draft.ts';
 import { isSameList, refuseUnmarkable } from '../placing.ts';
+import type { PriceColumn } from './choices.ts';
 import { costsOf, mainOf, shapeOf } from './columns.ts';
 import { historyShape } from './history-tab.ts';
 import { priceQuery } from './items.ts';

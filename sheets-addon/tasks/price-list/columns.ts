@@ -4,7 +4,10 @@
  */
 
 import {
-  figureLabel,
+  type Cell,
+  type Figure,
+  figureFields,
+  figureOf,
   inCents,
   marketOf,
   movementOf,
@@ -26,16 +29,15 @@ import {
   trendPointsOf,
   trendSparkline,
 } from '../../tables/sparkline.ts';
-import type { PriceColumn, PriceList } from '../draft.ts';
+import type { PriceList } from '../draft.ts';
+import type { MadeColumn, PriceColumn } from './choices.ts';
 import type { ComparedPlaces } from './marketplaces.ts';
 
-/** An output column. Some chosen columns consist of several. */
-export type Name =
-  | Exclude<PriceColumn, 'sales' | 'range' | 'profit' | 'charts' | 'whereToSell'>
-  | 'count'
-  | 'p25'
-  | 'p75'
-  | 'netProfit'
+/** Columns that are no figures of a price. */
+type OwnName =
+  | 'change'
+  | 'compared'
+  | 'lastSale'
   | 'rangeChart'
   | 'pricesChart'
   | 'trendChart'
@@ -45,10 +47,10 @@ export type Name =
   | 'netThere'
   | 'profitThere'
   | 'mostToPayThere'
-  | 'compared'
-  | 'currency'
-  | 'updated'
-  | 'note';
+  | 'updated';
+
+/** An output column. Some chosen columns consist of several. */
+export type Name = Figure | OwnName;
 
 const TREND_LEGEND =
   'The newest third of the sales against the oldest third, over the days beside it. Steady: chance explains such a move.';
@@ -56,22 +58,20 @@ const TREND_LEGEND =
 const SPEED_LEGEND =
   'Sales a day of all sellers, by the dates of the newest sales. Sell one item > How fast says how long the present stock lasts.';
 
+const figureColumns = Object.fromEntries(
+  figureFields.map(({ name, label, kind, money }) => [name, { label, kind: money ? 'amount' : kind }]),
+) as Record<Figure, TableColumn>;
+
 export const priceColumns: Record<Name, TableColumn> = {
-  priceNow: { label: figureLabel('priceNow'), kind: 'amount' },
-  median: { label: figureLabel('median'), kind: 'amount' },
-  count: { label: figureLabel('count'), kind: 'integer' },
+  ...figureColumns,
   p25: { label: 'Low', kind: 'amount' },
   p75: { label: 'High', kind: 'amount' },
   netProfit: { label: 'Profit', kind: 'amount' },
-  mostToPay: { label: figureLabel('mostToPay'), kind: 'amount' },
   change: { label: 'Change', kind: 'number' },
   compared: { label: 'Compared With', kind: 'amount' },
-  soldPerDay: { label: figureLabel('soldPerDay'), kind: 'number', legend: SPEED_LEGEND },
-  quickPrice: { label: figureLabel('quickPrice'), kind: 'amount' },
-  patientPrice: { label: figureLabel('patientPrice'), kind: 'amount' },
+  soldPerDay: { ...figureColumns.soldPerDay, legend: SPEED_LEGEND },
   lastSale: { label: 'Days Since Last Sale', kind: 'integer' },
-  evidence: { label: figureLabel('evidence'), kind: 'text', align: 'center' },
-  product: { label: figureLabel('product'), kind: 'text' },
+  evidence: { ...figureColumns.evidence, align: 'center' },
   rangeChart: { label: 'Range', kind: 'sparkline', legend: chartLegends.rangeWithPaid },
   pricesChart: { label: 'Prices', kind: 'sparkline', legend: chartLegends.prices },
   trendChart: { label: 'Trend', kind: 'sparkline', legend: chartLegends.trend },
@@ -83,27 +83,19 @@ export const priceColumns: Record<Name, TableColumn> = {
   mostToPayThere: { label: 'Most to Pay There', kind: 'amount' },
   currency: { label: 'Currency', kind: 'currency' },
   updated: { label: 'Updated', kind: 'instant' },
-  note: { label: 'Note', kind: 'text' },
 };
 
-const NAMES: Record<PriceColumn, readonly Name[]> = {
-  priceNow: ['priceNow'],
-  median: ['median'],
+const MADE: Record<MadeColumn, readonly Name[]> = {
   sales: ['count'],
   range: ['p25', 'p75'],
   profit: ['netProfit'],
-  mostToPay: ['mostToPay'],
   change: ['change', 'compared'],
-  soldPerDay: ['soldPerDay'],
-  quickPrice: ['quickPrice'],
-  patientPrice: ['patientPrice'],
   lastSale: ['lastSale'],
-  evidence: ['evidence'],
-  product: ['product'],
   charts: ['rangeChart', 'pricesChart', 'trendChart', 'trendPercent', 'trendDays'],
   // The same figures as for the list's own marketplace.
   whereToSell: ['bestPlace', 'netThere', 'profitThere', 'mostToPayThere'],
 };
+const isMade = (column: PriceColumn): column is MadeColumn => Object.hasOwn(MADE, column);
 
 /** A price with the time of its answer, ms, and its figures. */
 export interface KnownPrice extends Price {
@@ -128,7 +120,7 @@ export interface PricedItem {
 export function namesOf(chosen: readonly PriceColumn[]): Name[] {
   const isOnPurchase = chosen.includes('profit');
   const names = chosen
-    .flatMap(column => NAMES[column])
+    .flatMap((column): readonly Name[] => (isMade(column) ? MADE[column] : [column]))
     .filter(name => {
       if (name === 'mostToPayThere') return chosen.includes('mostToPay');
       return name !== (isOnPurchase ? 'netThere' : 'profitThere');
@@ -219,22 +211,10 @@ export function lineOf(
   const isFar = alertPercent !== null && isSet && Math.abs(rise) * 100 > inCents(compared) * alertPercent;
   const moved = !isFar ? 0 : rise > 0 ? 1 : -1;
   const alert = `${moved > 0 ? 'Up' : 'Down'} by more than ${alertPercent} %`;
-  const cells: Record<Name, string | number | null> = {
-    priceNow: price.priceNow,
-    median,
-    count: price.count,
-    p25: price.p25,
-    p75: price.p75,
-    netProfit: price.netProfit ?? null,
-    mostToPay: price.mostToPay ?? null,
+  const cells: Record<OwnName, Cell> & Partial<Record<Figure, Cell>> = {
     change: isSet && median !== null ? median / compared - 1 : null,
     compared: isSet ? compared : median,
-    soldPerDay: picture?.soldPerDay ?? null,
-    quickPrice: picture?.quickPrice ?? null,
-    patientPrice: picture?.patientPrice ?? null,
     lastSale: picture?.idleDays ?? null,
-    evidence: picture?.evidence.grade ?? null,
-    product: price.product,
     rangeChart: picture ? rangeSparkline(picture, price.netProfit == null ? null : terms?.paid) : null,
     pricesChart: picture ? pricesSparkline(picture) : null,
     trendChart: picture ? trendSparkline(trendPointsOf(picture)) : null,
@@ -252,7 +232,10 @@ export function lineOf(
   const isWritten = picture === undefined && isSameTime(old('updated'), at);
   const stays = (name: Name) => (name === 'compared' && compared !== '') || (isWritten && FROM_PICTURE.has(name));
   // A person's own value stays.
-  const values = names.map(name => (stays(name) ? old(name) : (cells[name] ?? '')));
+  const values = names.map(name => {
+    if (stays(name)) return old(name);
+    return (name in cells ? cells[name] : figureOf(name as Figure, price, picture ?? null)) ?? '';
+  });
   return { values, moved, state: median === null ? 'few' : 'priced', waits, currencyThere: places?.currency };
 }
 
@@ -260,11 +243,8 @@ export function lineOf(
 const NOWHERE = 'None';
 
 const FROM_PICTURE: ReadonlySet<Name> = new Set([
-  'soldPerDay',
-  'quickPrice',
-  'patientPrice',
+  ...figureFields.flatMap(({ name, ofSales }) => (ofSales ? [name] : [])),
   'lastSale',
-  'evidence',
   'rangeChart',
   'pricesChart',
   'trendChart',

@@ -1,7 +1,7 @@
 /** Formats the cells of a price list: amounts in their currency, losses in red, moved prices in colour. */
 import { neighbours, present } from '../../platform/lists.ts';
 import { alignmentOf, CHANGE_FORMAT, formatOf, MOVE_FORMAT, moneyFormat } from '../../tables/shape.ts';
-import type { PriceColumn } from '../draft.ts';
+import type { PriceColumn } from './choices.ts';
 import { type Line, type Name, namesOf, priceColumns } from './columns.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;

@@ -18,7 +18,8 @@ import { placesOf, queriesOf, sellingPlan } from '../../formulas/where-to-sell.t
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { CostsMissing, costsMissing, costsToCompare } from '../../settings/selling-costs.ts';
-import type { PriceColumn, PriceList } from '../draft.ts';
+import type { PriceList } from '../draft.ts';
+import type { PriceColumn } from './choices.ts';
 
 /** A marketplace without costs is not searched. */
 const withCosts = (plan: SellingPlan): SellingPlan => ({

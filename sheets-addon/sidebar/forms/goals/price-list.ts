@@ -1,6 +1,31 @@
 /** "Price a list": finds the selling price of each item in a column. */
-import type { GoalForm } from '../forms.ts';
-import { filtersOf, items, pairs, source, sources, when } from './fields.ts';
+import { chosenFigures, type MadeColumn, type PriceColumn } from '../../../tasks/price-list/choices.ts';
+import { type Choice, type GoalForm, labelOf } from '../forms.ts';
+import { filtersOf, items, source, sources, when } from './fields.ts';
+
+const MADE: Readonly<Record<MadeColumn, string>> = {
+  sales: 'Sales',
+  range: 'Low–high',
+  profit: 'Profit',
+  change: 'Change',
+  lastSale: 'Days since last sale',
+  charts: 'Charts',
+  whereToSell: 'Where to sell',
+};
+
+/** Figures without a place of their own follow these. */
+const FIRST =
+  'priceNow median sales range profit mostToPay change soldPerDay quickPrice patientPrice lastSale evidence'.split(
+    ' ',
+  ) as PriceColumn[];
+
+const labels = new Map<string, string>([
+  ...chosenFigures.map(field => [field.name, labelOf(field)] as const),
+  ...Object.entries(MADE),
+]);
+// Where a marketplace matches products, the product is always there.
+labels.delete('product');
+const choices = [...new Set([...FIRST, ...labels.keys()])].map((name): Choice => [name, labels.get(name) ?? name]);
 
 export const priceList: GoalForm = {
   title: 'Price a list',
@@ -27,24 +52,7 @@ export const priceList: GoalForm = {
           label: 'Write beside it',
           kind: 'choices',
           required: true,
-          choices: [
-            ...pairs({
-              priceNow: 'Price now',
-              median: 'Median',
-              sales: 'Sales',
-              range: 'Low–high',
-              profit: 'Profit',
-              mostToPay: 'Most to pay',
-              change: 'Change',
-              soldPerDay: 'Sold per day',
-              quickPrice: 'Quick price',
-              patientPrice: 'Patient price',
-              lastSale: 'Days since last sale',
-              evidence: 'Evidence',
-              charts: 'Charts',
-              whereToSell: 'Where to sell',
-            }),
-          ],
+          choices,
           help: 'Charts draw the range, the prices and the trend in cells, and cost nothing. Where to sell also looks up each item on every other marketplace whose selling costs you have entered, for one more request each.',
           initial: 'priceNow,median,sales,range',
         },
