@@ -33,3 +33,11 @@ test.each(feeds)('the sample of %s has the fields that %s needs', async (from, t
   expect(failure).toBeUndefined();
   expect(results).toBeDefined();
 });
+
+test('the sample of a price has every figure, so each one can be mapped before the first run', async () => {
+  const { platform } = await open({ plan: 'growth' });
+  const definition = (await platform.definition()) as Record<string, Record<string, { operation: { sample: Sample } }>>;
+  const { sample } = definition.searches!.find_sold_price!.operation;
+  // The sample is no card.
+  expect(Object.keys(sample).filter(name => sample[name] === null)).toEqual(['product']);
+});

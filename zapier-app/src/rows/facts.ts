@@ -2,6 +2,8 @@
 import {
   endpoints,
   type Figure,
+  type FigureOfSales,
+  type FigureValue,
   figureFields,
   figuresNamed,
   figuresOf,
@@ -49,7 +51,10 @@ export function priceRow(price: Price, picture: Picture | null, groups: SalesGro
 /** A sample price, calculated from the sample's price now with a fee of 13 percent and 0.30, 5 for postage, and a purchase price of 180. */
 export function samplePrice(middle: object): Row {
   const { price, groups } = samples;
-  return { ...layFlat(priceColumns, price), ...middle, groups };
+  const calculated = figuresOf({ ...price, product: null, upperBounds: 0, enough: true }, null);
+  // Without sales, their figures must be stated.
+  const stated = price satisfies Record<FigureOfSales, FigureValue>;
+  return { ...layFlat(priceColumns, { ...calculated, ...stated }), ...middle, groups };
 }
 
 const { accountUsage, status } = endpoints;
