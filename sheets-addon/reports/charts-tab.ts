@@ -34,7 +34,7 @@ const DEAR = 100;
  * @throws InvalidParametersError if a person has deleted a column of the numbers.
  */
 export function writePictureTab(keyword: string, search: string, picture: SavedPicture): Sheet {
-  const sheet = ownSheet(`chart ${fingerprint(search, 16)}`, `Chart of ${keyword.slice(0, LONGEST_NAME)}`);
+  const sheet = ownSheet(`chart ${fingerprint(search, 11)}`, `Chart of ${keyword.slice(0, LONGEST_NAME)}`);
   if (sheet.getLastRow() === 0) layOut(sheet);
   const { headings, columns } = placeOnOwn(sheet, SHAPE);
   const money = moneyFormat(picture.currency);

@@ -65,7 +65,7 @@ export function writeComparable(
 ): { sheet: Sheet; added: number } {
   const sales = salesOf(question, answered);
   // Each search has its own, because sales of another search would change the median.
-  const sheet = ownSheet(`sales ${fingerprint(question.key, 16)}`, `Sales of ${keyword.slice(0, LONGEST_NAME)}`);
+  const sheet = ownSheet(`sales ${fingerprint(question.key, 11)}`, `Sales of ${keyword.slice(0, LONGEST_NAME)}`);
   if (sheet.getLastRow() === 0) layOut(sheet, currencyOf(sales));
   const table = openTable(sheet, SHAPE, { adopts: true });
   const known = standingIn(table.look(), ID).rows;

@@ -126,7 +126,7 @@ describe('a person who has opened the totals of a list', () => {
       expect(inCents(await totalsOf(stock, tab))).toEqual(priced);
       expect(tabOf(place)).toBe(tab);
       expect(inCents(await totalsOf(stock, tab))).toEqual(priced);
-      place.hours(24);
+      place.days(1);
       expect(inCents(await totalsOf(stock, tab))).toEqual(inCents(expected(stock, names)));
     },
   );
@@ -141,7 +141,7 @@ if (isCampaign)
         ['lego 75192', 1, 100],
         ['sony wh-1000xm4', '', 11.11],
       ]);
-      place.hours(24);
+      place.days(1);
       const priced = expected(stock, NAMES);
       expect(priced.Items).toBe(7);
       expect(inCents(await totalsOf(stock, tab))).toEqual(inCents(priced));
@@ -194,7 +194,7 @@ describe('a person who acts on the tab of totals', () => {
       const { place, stock, tab } = opened();
       act(tab);
       for (let day = 0; day < 2; day += 1) {
-        place.hours(24);
+        place.days(1);
         expect(tabOf(place)).toBe(tab);
         expect(
           tab
@@ -221,12 +221,12 @@ describe('a person who acts on the tab of totals', () => {
     expect(place.card().note).not.toContain(LEFT_ALONE);
     act(tab);
     const left = tab.values();
-    place.hours(24);
+    place.days(1);
     expect(tab.values()).toEqual(left);
     expect(place.card().note).toContain(LEFT_ALONE);
     expect(tabOf(place).name).toBe('Worth of Stock 2');
     expect(tab.values()).toEqual(left);
-    place.hours(24);
+    place.days(1);
     expect(place.card().note).not.toContain(LEFT_ALONE);
   });
 });

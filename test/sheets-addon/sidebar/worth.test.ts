@@ -81,7 +81,7 @@ it('a quantity that is text counts as no piece, and the tab counts such quantiti
 
 it('moves and the value over time are taken from the kept runs, with one chart that is never duplicated', () => {
   const place = priced('Prices');
-  for (let day = 0; day < 3; day += 1) place.hours(24);
+  for (let day = 0; day < 3; day += 1) place.days(1);
   const spent = used(place);
   const tab = worth(place);
   const values = tab.values();
@@ -108,7 +108,7 @@ it('moves and the value over time are taken from the kept runs, with one chart t
   expect(tab.charts[0]).toMatchObject({ kind: 'line' });
   tab.charts[0]!.options.title = 'My collection';
   tab.name = 'Mine';
-  place.hours(24);
+  place.days(1);
   expect(place.ask('worth', 'task-1')).toBe('Mine');
   expect(tab.charts).toHaveLength(1);
   expect(tab.values().filter(([cell]) => cell instanceof Date)).toHaveLength(dates.size + 1);
@@ -117,7 +117,7 @@ it('moves and the value over time are taken from the kept runs, with one chart t
 
 it("a list whose sheet is renamed keeps its history, and a new sheet with the old name doesn't get it", () => {
   const place = priced('Prices');
-  place.hours(24);
+  place.days(1);
   const runs = () =>
     worth(place)
       .values()
@@ -126,7 +126,7 @@ it("a list whose sheet is renamed keeps its history, and a new sheet with the ol
   const stock = place.book.sheet('Stock');
   stock.name = "Sam's stock";
   expect(runs()).toBe(2);
-  place.hours(24);
+  place.days(1);
   expect(runs()).toBe(3);
   const when = { kind: 'daily', at: 9 } as const;
   const draft = place.kept().draft as ReturnType<typeof priceList>;
@@ -134,13 +134,13 @@ it("a list whose sheet is renamed keeps its history, and a new sheet with the ol
   place.book.addSheet('Stock').write(1, 1, 'Item');
   place.book.sheet('Stock').write(2, 1, 'canon ae-1');
   place.start(priceList({ range: 'Stock!A2:A2' }, { where: { column: 'E', history: 'Prices' }, when }), 'task-2');
-  place.hours(24);
+  place.days(1);
   expect(runs()).toBe(4);
 });
 
 it('currencies are kept apart, and a move is shown with its percentage and currency', () => {
   const place = priced('Prices');
-  place.hours(48);
+  place.days(2);
   const [stock, history] = [place.book.sheet('Stock'), place.book.sheet('Prices')];
   const rows = history.values();
   const first = rows.findIndex(([, , item]) => item === 'seiko skx007') + 1;
@@ -167,14 +167,14 @@ it("opening What it's all worth sends nothing, and without kept runs it says wha
 
 it("a person's additions to the tab stay, even if the tab's own rows have moved", () => {
   const place = priced('Prices');
-  place.hours(24);
+  place.days(1);
   const tab = worth(place);
   tab.insertRows(1, 2);
   tab.insertColumns(1, 1);
   tab.edit(1, 1).value = 'my title';
   const below = tab.lastRow() + 2;
   tab.edit(below, 2).value = 'my note';
-  place.hours(48);
+  place.days(2);
   worth(place);
   const cells = tab.values().flat();
   expect(tab.cell(1, 1).value).toBe('my title');
@@ -187,7 +187,7 @@ it("a person's additions to the tab stay, even if the tab's own rows have moved"
 
 it("the tab's own chart is found among a person's charts, and isn't recreated once deleted", () => {
   const place = priced('Prices');
-  for (let day = 0; day < 2; day += 1) place.hours(24);
+  for (let day = 0; day < 2; day += 1) place.days(1);
   const tab = worth(place);
   tab.charts[0]!.options.title = 'My collection';
   tab.charts.push(structuredClone({ ...tab.charts[0]!, id: 99 }));

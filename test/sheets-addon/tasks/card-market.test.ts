@@ -182,9 +182,9 @@ describe('Find sales of a list', () => {
     const before = place.rows('Sales');
     expect(names()).toEqual(['Charizard Pokemon, #1001', 'Charizard Pokemon, #1003']);
     place.book.sheet('Stock').sort({ row: 2, column: 1, rows: 2, columns: 3 }, 3, false);
-    place.hours(25);
+    place.days(1);
     place.book.sheet('Stock').deleteRows(3, 1);
-    place.hours(24);
+    place.days(1);
     const at = before[0]!.map(String).indexOf('Product');
     expect(place.rows('Sales').map(row => [row[0], row[at]])).toEqual(before.map(row => [row[0], row[at]]));
   });

@@ -172,7 +172,7 @@ it('a later run reads the rows anew, wherever their columns are by then', () => 
   sheet.write(4, 4, 'foil');
   sheet.write(3, 6, 0);
   const before = place.sandbox.log.length;
-  place.hours(25);
+  place.days(1);
   expect(unique(searches(place, before))).toEqual(
     unique([NAMES[0], 'Lantern Dusk Moss Bear foil'].map(keyword => ({ keyword }))),
   );
@@ -181,7 +181,7 @@ it('a later run reads the rows anew, wherever their columns are by then', () => 
 it('a deleted column that says which item a row is stops the run before it pays', () => {
   const place = found(CARDS, {}, { when: DAILY, budget: 10 });
   place.book.sheet('Stock').deleteColumns(3, 1);
-  expect(charges(place, () => place.hours(25))).toBe(0);
+  expect(charges(place, () => place.days(1))).toBe(0);
   expect(place.card().text).toContain('The column “Finish” is gone');
 });
 

@@ -23,6 +23,8 @@ export interface Scene extends Addon {
   kept(id?: string): Task;
   /** Fires the hourly trigger until `count` hours have passed. */
   hours(count: number): Execution[];
+  /** Lets days pass in which the trigger fires only in the last hours of each, as on days when Google's triggers are late. */
+  days(count: number): void;
   rows(sheet: string): unknown[][];
 }
 
@@ -43,11 +45,27 @@ export function scene({
     if (!found) throw new Error(`There is no task ${id}`);
     return found;
   };
+  const hours = (count: number) => {
+    const until = clock.now() + count * HOUR;
+    const runs: Execution[] = [];
+    while (host.triggers.nextAt() <= until) runs.push(...fireTrigger(host));
+    clock.advanceTo(until);
+    for (const { error, timedOut } of runs)
+      if (error && !timedOut) throw new Error(`the timer: ${error.message}\n${error.stack}`);
+    return runs;
+  };
   return {
     ...addon,
     book,
     ask,
     card,
+    hours,
+    days(count) {
+      for (let day = 0; day < count; day += 1) {
+        clock.advance(22 * HOUR);
+        hours(2);
+      }
+    },
     start: (draft, id = 'task-1') => ask('start', id, draft),
     drive(id = 'task-1') {
       for (let calls = 0; calls < 500; calls += 1) {
@@ -59,15 +77,6 @@ export function scene({
       throw new Error(`The task ${id} never ends: ${JSON.stringify(card(id))}`);
     },
     kept: (id = 'task-1') => JSON.parse(host.properties.entries('document')[`task:${id}`]!) as Task,
-    hours: count => {
-      const until = clock.now() + count * HOUR;
-      const runs: Execution[] = [];
-      while (host.triggers.nextAt() <= until) runs.push(...fireTrigger(host));
-      clock.advanceTo(until);
-      for (const { error, timedOut } of runs)
-        if (error && !timedOut) throw new Error(`the timer: ${error.message}\n${error.stack}`);
-      return runs;
-    },
     rows: sheet => book.sheet(sheet).values(),
   };
 }

@@ -88,7 +88,7 @@ describe('items that a person adds below', () => {
     place.drive();
     put(sheet, 'A10', column(SOLD.slice(0, 3)));
     edited(place, change);
-    place.hours(49);
+    place.days(2);
     expect(wrongPrices(sheet, { item: 'A', median: 'B', sales: 'C', from: 2, to: 12 })).toEqual([]);
     expect(place.card().text).toContain('11 of 11');
   });
@@ -100,7 +100,7 @@ describe('items that a person adds below', () => {
     place.drive();
     put(sheet, 'A6', column(SOLD.slice(0, 2)));
     edited(place, { mail: true });
-    place.hours(48);
+    place.days(2);
     expect(lookedUp(place)).toEqual(expect.arrayContaining(SOLD.slice(0, 2)));
     expect(sheet.cell(6, columnOf(sheet, 'Checked')).value).toBeInstanceOf(Date);
   });

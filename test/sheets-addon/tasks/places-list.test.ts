@@ -107,7 +107,7 @@ describe('the end of a list', () => {
     sheet.insertRows(1, 1);
     sheet.write(1, 1, 'My watch list');
     const since = place.sandbox.log.length;
-    place.hours(24);
+    place.days(1);
     expect(lookedUp(place, since)).not.toContain('My watch list');
     expect(sheet.values(1, 2, 1, 8)).toEqual([Array(8).fill('')]);
   });

@@ -35,7 +35,7 @@ describe('with all marks removed', () => {
     exportAndImport(place.book);
     expect(place.book.metadata.all()).toEqual([]);
 
-    const charged = charges(place, () => place.hours(49));
+    const charged = charges(place, () => place.days(2));
     const visible = place.book.sheets.filter(({ name, hidden }) => !hidden && name !== 'Sold Data log');
     expect(charged).toBe(0);
     expect(visible.map(sheet => sheet.values())).toEqual(
@@ -48,7 +48,7 @@ describe('with all marks removed', () => {
     const since = place.sandbox.log.length;
     clickMain(place);
     place.drive();
-    place.hours(25);
+    place.days(1);
     expect(new Set(lookedUp(place, since))).toEqual(new Set(STOCK));
     expect(place.card().bad).toBe(false);
     const sheet = place.book.sheet('Stock');
@@ -84,7 +84,7 @@ describe.each([
   };
   const nextDay = (place: Scene, sheet: FakeSheet) => {
     sheet.write(3, at('A'), 'scarce item 50');
-    return charges(place, () => place.hours(25));
+    return charges(place, () => place.days(1));
   };
 
   it('a duplicated sheet is not written, and the original goes on', () => {
@@ -122,7 +122,7 @@ describe.each([
     const { sheet } = place;
     cutAndPaste(sheet, { row: 1, column: 1, rows: 9, columns: 6 }, { sheet, row: 1, column: at('J') });
     const before = sheet.values();
-    const charged = charges(place, () => place.hours(25));
+    const charged = charges(place, () => place.days(1));
     if (charged > 0) expect(wrongPrices(sheet, { item: 'J', median: 'K', sales: 'L', from: 2, to: 9 })).toEqual([]);
     else {
       expect(sheet.values()).toEqual(before);

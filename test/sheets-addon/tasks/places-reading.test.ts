@@ -157,7 +157,7 @@ describe('a list whose prices all changed hands', () => {
     reviewed(place, listOn('Stock!A2:A9', 'B', {}, { when: DAILY }));
     place.drive();
     put(sheet, 'A2', column(STOCK.map((_, index) => `scarce item ${index + 40}`)));
-    const charged = charges(place, () => place.hours(25));
+    const charged = charges(place, () => place.days(1));
     expect(charged).toBe(8);
     expect(wrongPrices(sheet, { item: 'A', median: 'B', sales: 'C', from: 2, to: 9 })).toEqual([]);
     expect(edited(place, { mail: true }).requests).toBe(0);

@@ -36,7 +36,7 @@ describe('Find sales of a list', () => {
   };
   const nextDay = (place: ReturnType<typeof opened>) => {
     const since = place.sandbox.log.length;
-    const charged = charges(place, () => place.hours(25));
+    const charged = charges(place, () => place.days(1));
     return { charged, keywords: new Set(lookedUp(place, since)), card: place.card() };
   };
 
@@ -104,7 +104,7 @@ describe('a refresh of a range', () => {
     place.drive();
     act(place.sheet);
     moveFormulas(place.sheet);
-    const charged = charges(place, () => place.hours(25));
+    const charged = charges(place, () => place.days(1));
     expect(charged).toBe(6);
     expect(place.card()).toMatchObject({ bad: false, text: expect.not.stringMatching(/\b0 requests|3 of 3/) });
   });
@@ -117,7 +117,7 @@ describe('a refresh of a range', () => {
     });
     place.drive();
     place.sheet.name = 'Renamed';
-    expect(charges(place, () => place.hours(25))).toBe(6);
+    expect(charges(place, () => place.days(1))).toBe(6);
   });
 
   it.each(['Deals!', "It's", 'A!B2', 'Stock 2'])('works from the menu on a sheet named “%s”', name => {

@@ -217,12 +217,12 @@ it('a planned run looks up every marketplace again, and shows no old best market
   place.drive();
   const before = asked(place);
   expect(before).toBe(3 * ITEMS.length);
-  place.hours(24);
+  place.days(1);
   expect(asked(place)).toBe(2 * before);
   expect(shown(place, 'Best Place')).not.toContain('');
   // The budget of the second day runs out between an item's own price and the other marketplaces.
   place.ask('start', 'task-1', { ...place.kept().draft, budget: 4 } as never);
-  place.hours(24);
+  place.days(1);
   const fresh = shown(place, 'Updated').map(Number);
   const newest = Math.max(...fresh);
   const rows = fresh.flatMap((time, at) => (newest - time < 60_000 ? [shown(place, 'Best Place')[at]] : []));
