@@ -37,7 +37,7 @@ export { fingerprint } from './fingerprint.ts';
 export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
 export { summaries } from './generated/summaries.ts';
 export type * from './generated/types.ts';
-export { currenciesOf } from './input/currency.ts';
+export { currenciesOf, currencyWords } from './input/currency.ts';
 export { dateProblem, dayInWords } from './input/date.ts';
 export { dayMeant, dayOf, readDay } from './input/day.ts';
 export * from './input/list.ts';

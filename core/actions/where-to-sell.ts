@@ -5,6 +5,7 @@ import type { Spent } from '../errors/errors.ts';
 import { explainInOneLine } from '../errors/table.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
 import { dayOf } from '../input/day.ts';
+import { typedEntries } from '../input/list.ts';
 import { checkParameters } from '../question/check.ts';
 import { parameterOf } from '../question/parameter.ts';
 import { ask, type Question } from '../question/question.ts';
@@ -14,9 +15,11 @@ import { coverNote } from '../rows/picture.ts';
 import { minSalesForm, type Price, UNPRICED } from '../rows/price-facts.ts';
 import {
   costParameters,
+  currenciesOfAmounts,
   type GivenTerms,
+  inCurrencies,
   itemParameters,
-  type ProfitTerms,
+  type ReadTerms,
   type SellerCosts,
   withProfit,
 } from '../rows/profit.ts';
@@ -107,7 +110,7 @@ export interface SellingQuestion {
 /** A checked plan. */
 export interface SellingPlan {
   questions: readonly SellingQuestion[];
-  fees: ReadonlyMap<MarketId, ProfitTerms>;
+  fees: ReadonlyMap<MarketId, ReadTerms>;
   currency: string | undefined;
   minSales: number | undefined;
 }
@@ -119,7 +122,8 @@ export interface SellingPlan {
  */
 export function planSelling(item: ItemToSell, today: string): SellingPlan {
   const read = checkParameters({ parameters: sellingParameters, rules: [] }, { ...item }, today) as Checked;
-  const { keyword, productId, markets: chosen = sellingMarkets, fees = [], minSales, paid, margin, currency } = read;
+  const { keyword, productId, markets: chosen = sellingMarkets, fees = [], minSales, paid, margin } = read;
+  const stated = inCurrencies(currenciesOfAmounts(amountsOf(item), read.currency ? [read.currency] : undefined));
   const asked = [...new Set(chosen)].filter(market => !isOfProducts(market) || productId !== undefined);
   if (asked.length === 0)
     throw refusal('productId', nameOf => `${nameOf('productId')} is required for the trading-card market`);
@@ -135,13 +139,23 @@ export function planSelling(item: ItemToSell, today: string): SellingPlan {
       const parameters = isOfProducts(market) ? { productId } : { keyword, ...fixed };
       return { market, question: ask(endpoints[endpoint], parameters as never, today) as Question };
     }),
-    fees: new Map(fees.map(({ market, ...costs }) => [market, { ...costs, paid, margin, currency }])),
-    currency,
+    fees: new Map(fees.map(({ market, ...costs }) => [market, { ...costs, paid, margin, ...stated }])),
+    currency: stated.currency,
     minSales,
   };
 }
 
-type Checked = Pick<ProfitTerms, 'paid' | 'margin' | 'currency'> & {
+/** All amounts as they were written. */
+function amountsOf({ paid, fees }: ItemToSell): [name: string, typed: unknown][] {
+  const lines = typedEntries(fees).flatMap(({ position, value }) =>
+    costParameters
+      .filter(({ money }) => money)
+      .map(({ name }): [string, unknown] => [`fees[${position}].${name}`, (value as GivenTerms | null)?.[name]]),
+  );
+  return [['paid', paid], ...lines];
+}
+
+type Checked = Pick<ReadTerms, 'paid' | 'margin' | 'currency'> & {
   keyword: string;
   productId?: number;
   markets?: MarketId[];

@@ -4,6 +4,7 @@ import type { Endpoint, Parameter, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
 import { explainInOneLine } from '../errors/table.ts';
 import { endpoints } from '../generated/endpoints.ts';
+import { currencyWords } from '../input/currency.ts';
 import { dayOf } from '../input/day.ts';
 import { inCents, inUnits } from '../money.ts';
 import { checkParameters } from '../question/check.ts';
@@ -15,7 +16,16 @@ import type { Evidence } from '../rows/evidence.ts';
 import { companyIn, type Grader, gradeFrom, graders } from '../rows/grades.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import { minSalesForm, type Price, UNPRICED } from '../rows/price-facts.ts';
-import { costParameters, type GivenTerms, type ProfitTerms, profitTerms, withProfit } from '../rows/profit.ts';
+import {
+  costParameters,
+  currenciesOfAmounts,
+  type GivenTerms,
+  inCurrencies,
+  type ProfitTerms,
+  profitTerms,
+  type ReadTerms,
+  withProfit,
+} from '../rows/profit.ts';
 import type { Session } from '../session.ts';
 import { pictureFrom } from './picture.ts';
 import { priceFrom } from './price.ts';
@@ -110,8 +120,9 @@ export interface GradingPlan {
   /** Chances in percent, by grade. */
   chances: { '9'?: number; '10'?: number };
   gradingCost?: number;
-  costs?: ProfitTerms;
-  currency?: string;
+  costs?: ReadTerms;
+  /** The codes that the costs can be in. */
+  currencies?: readonly string[];
   minSales?: number;
 }
 
@@ -145,13 +156,17 @@ function refuseChances({ chanceOf9, chanceOf10 }: Pick<Checked, 'chanceOf9' | 'c
  */
 export function planGrading(card: CardToGrade, today: string): GradingPlan {
   const read = checkParameters({ parameters: gradingParameters, rules: [] }, { ...card }, today) as Checked;
-  const { keyword, grader = graders[0], gradingCost, chanceOf9, chanceOf10, minSales, currency } = read;
+  const { keyword, grader = graders[0], gradingCost, chanceOf9, chanceOf10, minSales } = read;
   const { startDate, endDate = today, ebaySite, feePercent, fixedFee, postage, packaging } = read;
   const company = companyIn(keyword);
   if (company !== undefined)
     throw refusal('keyword', nameOf => `${nameOf('keyword')} must be the card without its grade, got ${company} in it`);
   refuseChances(read);
   const costs = profitTerms({ feePercent, fixedFee, postage, packaging });
+  const currencies = currenciesOfAmounts(
+    (['gradingCost', 'fixedFee', 'postage', 'packaging'] as const).map(name => [name, card[name]]),
+    read.currency ? [read.currency] : undefined,
+  );
   const search = {
     ...(ebaySite === undefined ? {} : { ebaySite }),
     startDate: startDate ?? dayWith(dayNumber(endDate) - SEARCHED_DAYS + 1),
@@ -164,8 +179,8 @@ export function planGrading(card: CardToGrade, today: string): GradingPlan {
     chances: { '9': chanceOf9, '10': chanceOf10 },
     gradingCost,
     minSales,
-    currency,
-    costs: costs && { ...costs, currency },
+    currencies,
+    costs: costs && { ...costs, ...inCurrencies(currencies) },
     questions: cardGrades.map(grade => {
       const words = grade === 'raw' ? keyword : `${keyword} ${grader} ${grade}`;
       return ask(endpoints.history, { keyword: words, ...search }, today) as Question;
@@ -263,7 +278,7 @@ function gradeIn(title: unknown, grader: Grader): CardGrade | undefined {
 }
 
 /** A sentence that explains why there is no gain; undefined if nothing is missing. A grade with no chance needs no price. */
-function missingPart({ gradingCost, chances, currency }: GradingPlan, ladder: readonly Rung[]): string | undefined {
+function missingPart({ gradingCost, chances, currencies }: GradingPlan, ladder: readonly Rung[]): string | undefined {
   if (gradingCost === undefined) return 'To see the gain, enter what grading costs';
   if (chances['9'] === undefined || chances['10'] === undefined)
     return 'To see the gain, enter the chances of a 9 and a 10';
@@ -273,8 +288,11 @@ function missingPart({ gradingCost, chances, currency }: GradingPlan, ladder: re
     const names = unpriced.map(({ grade }) => (grade === 'raw' ? 'ungraded' : `grade ${grade}`));
     return `The gain is unknown: no price for ${names.join(' and ')}`;
   }
-  const currencies = new Set([...needed.map(each => each.currency), ...(currency ? [currency] : [])]);
-  return currencies.size > 1 ? `The gain is unknown: the amounts are in ${[...currencies].join(' and ')}` : undefined;
+  const priced = new Set(needed.map(({ currency }) => currency));
+  const isForeign = [...priced].some(code => code !== null && currencies?.includes(code) === false);
+  if (priced.size < 2 && !isForeign) return undefined;
+  const amounts = new Set([...priced, ...(currencies ? [currencyWords(currencies)] : [])]);
+  return `The gain is unknown: the amounts are in ${[...amounts].join(' and ')}`;
 }
 
 /** Chances are calculated in ten-thousandths of a percent. */

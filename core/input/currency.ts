@@ -95,3 +95,9 @@ export function bothOf(
 export function hasDecimalComma(codes: readonly string[]): boolean {
   return codes.length > 0 && codes.every(code => DECIMAL_COMMA.includes(code));
 }
+
+/** Codes for people: `EUR`, `JPY or CNY`. A plain dollar sign can mean too many. */
+export function currencyWords(codes: readonly string[]): string {
+  if (codes.length > 4) return 'dollars';
+  return codes.length < 2 ? codes.join() : `${codes.slice(0, -1).join(', ')} or ${codes.at(-1)}`;
+}

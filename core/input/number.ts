@@ -10,6 +10,8 @@ export interface TypedMoney {
   amount: number;
   /** ISO 4217, where the text names one currency. `$` and `¥` could be several, so they name none. */
   currency: string | null;
+  /** All codes that it can mean; none if it names no currency. */
+  currencies: readonly string[];
 }
 
 /**
@@ -58,23 +60,25 @@ const NOTATIONS: readonly Notation[] = [
 export function readMoney(typed: unknown): Reading<TypedMoney> {
   const { value: parts, ...rest } = partsOf(typed);
   if (parts === undefined) return rest;
-  if (typeof parts === 'number') return { value: { amount: parts, currency: null } };
+  if (typeof parts === 'number') return { value: { amount: parts, ...NO_CURRENCY } };
   const { before, after, number } = parts;
   if (/^(%|percent|pct)/i.test(after)) return { problem: 'which is a percentage' };
   if (after === '¢')
     return before === '' && /^-?\d+$/.test(number)
-      ? { value: { amount: Number(number) / 100, currency: null } }
+      ? { value: { amount: Number(number) / 100, ...NO_CURRENCY } }
       : { problem: NOT_ONE_NUMBER };
   const own = [before, after].filter(text => text !== '');
   const meant: readonly string[][] = own.map(text => [...(currenciesOf(text) ?? [])]);
   const unknown = own.find((_, at) => meant[at]?.length === 0);
   if (unknown !== undefined) return { problem: `which has "${unknown}" beside the number` };
-  const codes = meant.length < 2 ? meant[0] : bothOf(meant[0], meant[1]);
-  if (meant.length > 0 && !codes) return { problem: 'which names two currencies' };
-  const { value: amount, problem } = amountIn(number, hasDecimalComma(codes ?? []));
+  const codes = meant.length === 0 ? [] : bothOf(meant[0], meant.at(-1));
+  if (!codes) return { problem: 'which names two currencies' };
+  const { value: amount, problem } = amountIn(number, hasDecimalComma(codes));
   if (amount === undefined) return { problem };
-  return { value: { amount, currency: codes?.length === 1 ? (codes[0] ?? null) : null } };
+  return { value: { amount, currency: codes.length === 1 ? (codes[0] ?? null) : null, currencies: codes } };
 }
+
+const NO_CURRENCY = { currency: null, currencies: [] };
 
 /** Reads a count, a measure or a grade: a number as `readMoney` reads it, with nothing beside it. `$5` is a price, not 5 of something. */
 export function readPlainNumber(typed: unknown): Reading<number> {

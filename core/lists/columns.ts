@@ -4,7 +4,6 @@ import { fingerprint } from '../fingerprint.ts';
 import { NOT_A_NUMBER, readAmount, typedAmount } from '../input/number.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
 import { foldHeading, type Role, recognize, UNUSED } from './headings.ts';
-import { readPaid } from './paid.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { isEmpty } from './text.ts';
 import { readCompleteness } from './words.ts';
@@ -239,9 +238,7 @@ function fitting(role: Role | null, values: readonly string[], heading: string):
       return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role };
     case 'paid':
     case 'paidTotal':
-      return most(values, text => readPaid(text, null, false).problem === undefined, 0.5)
-        ? { role }
-        : not('not an amount');
+      return most(values, text => (readAmount(text).value ?? -1) >= 0, 0.5) ? { role } : not('not an amount');
     case 'year':
       return most(values, text => /\b(1[5-9]|20)\d\d\b/.test(text), 0.5) ? { role } : not('not a year');
     case 'currency':

@@ -1,5 +1,5 @@
 /** What was paid for one piece of an item. */
-import { currenciesOf } from '../input/currency.ts';
+import { currenciesOf, currencyWords } from '../input/currency.ts';
 import { NOT_A_NUMBER, readMoney } from '../input/number.ts';
 import type { Table } from './columns.ts';
 import type { Role } from './headings.ts';
@@ -12,15 +12,15 @@ export interface Paid {
   currency: string | null;
 }
 
-const DOLLARS = currenciesOf('$') ?? [];
-
-/** A plain dollar sign means the dollar that the column states, and otherwise the US dollar. */
-const dollarOf = (stated: string | null) => (stated !== null && DOLLARS.includes(stated) ? stated : 'USD');
-
 /** The code of a currency that a column states, such as `EUR`, `usd` or `€`. `kr` and `¥` belong to several currencies. */
 export function currencyOfText(text: string): string | null {
-  const codes = currenciesOf(text) ?? [];
-  return codes.length === 1 ? codes[0]! : codes.includes('USD') ? 'USD' : null;
+  return oneOf(currenciesOf(text) ?? [], null);
+}
+
+/** The only code, or the one that the column states. A plain dollar sign is otherwise that of the US dollar. */
+function oneOf(codes: readonly string[], stated: string | null): string | null {
+  if (codes.length === 1) return codes[0]!;
+  return [stated, 'USD'].find(code => code !== null && codes.includes(code)) ?? null;
 }
 
 /** Reads what was paid: undefined if nothing is stated (0 counts as that), a problem if it can't be read. */
@@ -33,7 +33,9 @@ export function readPaid(text: string, stated: string | null, isPennies: boolean
   if (value === undefined) return { problem: problem ?? NOT_A_NUMBER };
   if (value.amount < 0) return { problem: 'which is negative' };
   const amount = isPennies ? Math.round(value.amount) / 100 : value.amount;
-  const currency = value.currency ?? (written.includes('$') ? dollarOf(stated) : stated);
+  const currency = value.currencies.length === 0 ? stated : oneOf(value.currencies, stated);
+  if (currency === null && value.currencies.length > 0)
+    return { problem: `which could be in ${currencyWords(value.currencies)}; write the code` };
   return amount === 0 ? {} : { paid: { amount, currency } };
 }
 

@@ -1,5 +1,6 @@
 /** The profit of a sale, and the most to pay for an item. The costs are the seller's own; none is assumed. */
 import type { Parameter, ParameterText } from '../endpoint.ts';
+import { bothOf, currencyWords } from '../input/currency.ts';
 import { readMoney } from '../input/number.ts';
 import { inCents, inUnits } from '../money.ts';
 import { checkParameters } from '../question/check.ts';
@@ -21,6 +22,12 @@ export interface ProfitTerms extends SellerCosts {
   margin?: number;
   /** ISO 4217 code of the amounts. Prices in another currency give no profit. */
   currency?: string;
+}
+
+/** Terms that have been read. */
+export interface ReadTerms extends ProfitTerms {
+  /** In place of `currency`: the codes that the amounts can be in, because they have a sign of several currencies, such as `$` or `kr`. */
+  currencies?: readonly string[];
 }
 
 /** The profit of one sale at a price; null if there is no price. */
@@ -79,38 +86,70 @@ export const profitTexts: Readonly<Record<keyof ProfitTerms, ParameterText>> = {
 };
 
 /** Terms as entered in a form or in cells. */
-export type GivenTerms = { readonly [Name in keyof ProfitTerms]?: unknown };
+export type GivenTerms = { readonly [Name in keyof ReadTerms]?: unknown };
 
 /**
  * Reads and checks the given terms; costs may be missing.
  * @throws InvalidParametersError that names a value out of bounds, or an amount in another currency than the others.
  */
-export function readTerms(given: GivenTerms): Partial<ProfitTerms> {
-  const terms: Partial<ProfitTerms> = checkParameters({ parameters: profitParameters, rules: [] }, given, '');
-  let { currency } = terms;
-  for (const name of AMOUNTS) {
-    // An amount may name its currency: `EUR 14.50`.
-    const own = typeof given[name] === 'string' ? readMoney(given[name]).value?.currency : undefined;
-    if (own && currency && own !== currency)
-      throw refusal(name, nameOf => `${nameOf(name)} is in ${own}, the other amounts are in ${currency}`);
-    currency = own ?? currency;
-  }
-  return currency === undefined ? terms : { ...terms, currency };
+export function readTerms({ currencies, ...given }: GivenTerms): Partial<ReadTerms> {
+  const { currency, ...terms } = checkParameters(FORM, given, '') as Partial<ProfitTerms>;
+  const stated = currency === undefined ? (currencies as readonly string[] | undefined) : [currency];
+  return {
+    ...terms,
+    ...inCurrencies(
+      currenciesOfAmounts(
+        AMOUNTS.map(name => [name, given[name]]),
+        stated,
+      ),
+    ),
+  };
 }
 
+const FORM = { parameters: profitParameters, rules: [] };
 const AMOUNTS = ['paid', 'fixedFee', 'postage', 'packaging'] as const;
+
+/**
+ * The codes that amounts can be in, some of which name a currency: `EUR 14.50`. Undefined if nothing states it.
+ * @param stated those that the other amounts can be in.
+ * @throws InvalidParametersError that names an amount in another currency than the others.
+ */
+export function currenciesOfAmounts(
+  amounts: readonly (readonly [name: string, typed: unknown])[],
+  stated?: readonly string[],
+): readonly string[] | undefined {
+  let codes = stated;
+  for (const [name, typed] of amounts) {
+    const own = typeof typed === 'string' ? readMoney(typed).value?.currencies : undefined;
+    if (!own || own.length === 0) continue;
+    const others = codes ?? own;
+    codes = bothOf(others, own);
+    if (!codes)
+      throw refusal(
+        name,
+        nameOf => `${nameOf(name)} is in ${currencyWords(own)}, the other amounts are in ${currencyWords(others)}`,
+      );
+  }
+  return codes;
+}
+
+/** The part of the terms that says so. */
+export function inCurrencies(codes: readonly string[] | undefined): Pick<ReadTerms, 'currency' | 'currencies'> {
+  if (!codes) return {};
+  return codes.length === 1 ? { currency: codes[0]! } : { currencies: codes };
+}
 
 /**
  * Reads and checks all terms of a profit; undefined if none is given.
  * @throws InvalidParametersError that names every missing cost, or a value out of bounds.
  */
-export function profitTerms(given: GivenTerms): ProfitTerms | undefined {
+export function profitTerms(given: GivenTerms): ReadTerms | undefined {
   const terms = readTerms(given);
   if (Object.keys(terms).length === 0) return undefined;
   const missing = costParameters.filter(({ name }) => terms[name] === undefined).map(({ name }) => name as string);
   if (missing.length > 0)
     throw refusal(missing[0], nameOf => `${areMissing(missing.map(nameOf))}: enter each cost, or 0 if there is none`);
-  return terms as ProfitTerms;
+  return terms as ReadTerms;
 }
 
 /** For example `Postage is missing` or `Fixed fee, postage and packaging are missing`. */
@@ -150,12 +189,13 @@ export function breakEvenAt(costs: SellerCosts, paid: number): number | null {
  */
 export function withProfit<Priced extends { priceNow: number | null; currency: string | null; note: string }>(
   price: Priced,
-  terms: ProfitTerms,
+  terms: ReadTerms,
   at = price.priceNow,
 ): Priced & Profit {
   const { currency } = price;
-  if (!terms.currency || currency === null || currency === terms.currency) return { ...price, ...profitAt(at, terms) };
-  const reason = `No profit: the prices are in ${currency}, the costs in ${terms.currency}`;
+  const codes = terms.currency ? [terms.currency] : terms.currencies;
+  if (!codes || currency === null || codes.includes(currency)) return { ...price, ...profitAt(at, terms) };
+  const reason = `No profit: the prices are in ${currency}, the costs in ${currencyWords(codes)}`;
   return { ...price, ...profitAt(null, terms), note: price.note ? `${price.note}; ${reason}` : reason };
 }
 

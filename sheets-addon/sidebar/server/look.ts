@@ -240,7 +240,7 @@ function termsOf({ cell, list, seen }: Item, { currency }: Price): Pick<ItemLook
   const shown = currenciesShown(present(cost.getNumberFormats()[0]?.[0]));
   // Costs name the currency of plain numbers, unless the cell shows another one.
   const saved = costs.currency !== undefined && (shown.length === 0 || shown.includes(costs.currency));
-  const codes = given.currency !== null ? [given.currency] : saved ? [costs.currency] : shown;
+  const codes = given.currencies.length > 0 ? given.currencies : saved ? [costs.currency] : shown;
   if (currency === null || !codes.includes(currency)) {
     const isKnown = codes.length > 0 && currency !== null;
     return { paid: null, paidNote: isKnown ? `What you paid isn't in ${currency}` : UNKNOWN_CURRENCY, terms };

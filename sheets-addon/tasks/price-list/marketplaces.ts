@@ -3,6 +3,7 @@
  * selling costs. The result equals SOLD_WHERE_TO_SELL, except that the row's price uses the list's filters.
  */
 import {
+  currencyWords,
   type MarketId,
   marketOf,
   markets,
@@ -56,9 +57,9 @@ function plansOf({ columns, source, margin }: PriceList['what']) {
   const own = marketOf(source);
   return (query: Query, keyword: unknown, paid: unknown): SellingPlan | undefined => {
     if (!isWanted) return undefined;
-    const stated = readMoney(paid).value?.currency;
-    if (stated && stated !== costs.currency)
-      throw refusal(`What you paid is in ${stated}, and the selling costs are in ${costs.currency}`);
+    const { currencies = [] } = readMoney(paid).value ?? {};
+    if (costs.currency !== undefined && currencies.length > 0 && !currencies.includes(costs.currency))
+      throw refusal(`What you paid is in ${currencyWords(currencies)}, and the selling costs are in ${costs.currency}`);
     const { productId } = query.question.parameters;
     const plan = sellingPlan(
       { keyword, productId, paid: typedAmount(paid) ?? undefined, margin: margin ?? undefined },

@@ -43,6 +43,27 @@ test('each marketplace costs one request, and shows the numbers of its own step'
   }
 });
 
+test.each<[Partial<ItemToSell>, string]>([
+  [{ paid: '€40', currency: 'USD' }, 'paid is in EUR, the other amounts are in USD'],
+  [{ paid: '€40', fees: FEES }, 'fees[4].fixedFee is in dollars, the other amounts are in EUR'],
+  [
+    {
+      fees: [
+        { ...FEES[0]!, postage: '£4' },
+        { ...FEES[1]!, postage: '¥500' },
+      ],
+    },
+    'fees[2].postage is in JPY or CNY, the other amounts are in GBP',
+  ],
+])('%j mixes currencies, and is refused: %s', (more, sentence) => expect(refused(more)).toThrow(sentence));
+
+test('what was paid in another currency than the prices gives no profit', () => {
+  const { run, session } = open();
+  const { places } = run(whereToSell(session, { ...ITEM, fees: FEES.slice(0, 2), paid: '€40' }));
+  expect(places.map(({ netProfit }) => netProfit ?? null)).toEqual([null, null, null]);
+  expect(places[0]?.note).toContain('No profit: the prices are in USD, the costs in EUR');
+});
+
 test("without a card's product ID the card market is left out, because a keyword could find another card", () => {
   const { run, session, charged } = open();
   const { places } = run(whereToSell(session, { ...ITEM, fees: FEES }));
@@ -147,9 +168,11 @@ test('2,000 random lists of fees, currencies, failing marketplaces and few sales
     // Round prices and equal fees produce ties.
     const isAlike = chance.oneIn(4);
     const sales = markets.map(market => salesOn(market, chance, isAlike));
-    const fees = markets.filter(() => !chance.oneIn(4)).map(market => ({ market, ...feesOf(chance, isAlike) }));
+    const [currency, sign] = chance.oneIn(2) ? chance.pick([['USD', '$'] as const, ['GBP', '£'] as const]) : [];
+    const feesThere = (market: MarketId) => ({ market, ...feesOf(chance, isAlike, sign) });
+    const fees = markets.filter(() => !chance.oneIn(4)).map(feesThere);
     const terms = {
-      currency: chance.oneIn(2) ? chance.pick(['USD', 'GBP']) : undefined,
+      currency,
       paid: chance.oneIn(2) ? chance.between(0, 5_000) / 100 : undefined,
       margin: chance.oneIn(2) ? chance.between(0, 100_0000) / 10_000 : undefined,
       minSales: chance.oneIn(2) ? chance.between(1, 6) : undefined,
@@ -225,15 +248,15 @@ function salesOn(market: MarketId, chance: Chance, isAlike: boolean): Sales {
   return { market, rows: [...rows, ...Array.from({ length: strangers }, () => ({ cents: 99, currency: other }))] };
 }
 
-/** Fees as people type them: numbers, or texts with a sign. */
-function feesOf(chance: Chance, isAlike: boolean): Omit<Fees, 'market'> {
+/** Fees as people type them: numbers, or texts with the sign of their currency. */
+function feesOf(chance: Chance, isAlike: boolean, sign = ''): Omit<Fees, 'market'> {
   const isFree = isAlike || chance.oneIn(4);
   const cents = (most: number) => (isFree ? 0 : chance.between(0, most) / 100);
   const percent = isFree ? 10 : chance.between(0, 100_0000) / 10_000;
   const fixedFee = cents(50);
   return {
     feePercent: chance.oneIn(3) ? `${percent} %` : percent,
-    fixedFee: chance.oneIn(3) ? `$${fixedFee.toFixed(2)}` : fixedFee,
+    fixedFee: chance.oneIn(3) ? `${sign}${fixedFee.toFixed(2)}` : fixedFee,
     postage: cents(900),
     packaging: cents(200),
   };
@@ -254,7 +277,7 @@ function byHand(
     minSales: number | undefined;
   },
 ) {
-  const cents = (amount: number | string) => BigInt(Math.round(Number(String(amount).replace('$', '')) * 100));
+  const cents = (amount: number | string) => BigInt(Math.round(Number(String(amount).replace(/^[$£]/, '')) * 100));
   const shares = (percent: number | string) => BigInt(Math.round(Number(String(percent).replace(' %', '')) * 10_000));
   const units = (amount: bigint) => Number(amount) / 100;
   const priced = sales.map(({ market, rows }) => {

@@ -51,6 +51,7 @@ test.each<[object, string]>([
   [{ chanceOf9: 101 }, 'chanceOf9 must be 0 to 100, got 101'],
   [{ chanceOf9: 60, chanceOf10: 40.01 }, 'chanceOf9 and chanceOf10 together must be at most 100'],
   [{ feePercent: 13 }, 'fixedFee, postage and packaging are missing'],
+  [{ gradingCost: '25 €', currency: 'USD' }, 'gradingCost is in EUR, the other amounts are in USD'],
   [{ startDate: '2020-01-01' }, 'startDate must be within 3 years'],
 ])('%j is refused before anything is paid: %s', (more, sentence) => {
   const { run, session, charged } = open();
@@ -162,6 +163,8 @@ test.each<[string, readonly (Row | Error)[], Partial<CardToGrade>, string]>([
     'The gain is unknown: no price for ungraded and grade 10',
   ],
   ['a common currency', LADDER, { currency: 'EUR' }, 'The gain is unknown: the amounts are in USD and EUR'],
+  ['a cost in dollars', LADDER, { gradingCost: '25 €' }, 'The gain is unknown: the amounts are in USD and EUR'],
+  ['a sign of dollars', LADDER, { gradingCost: '¥3000' }, 'The gain is unknown: the amounts are in USD and JPY or CNY'],
 ])('the gain is missing without %s, and the reason is given', (_, answers, more, note) => {
   const none = { expectedNet: null, expectedGain: null, breakEvenCost: null, breakEvenChance: null };
   expect(from(answers, more)).toMatchObject({ ...none, note });

@@ -69,6 +69,30 @@ describe('money', () => {
     expect(notes('1.250')?.[0]).toContain('could be 1.25 or 1250');
   });
 
+  it.each([
+    ['¥3000', 'Cost (JPY)', 'JPY'],
+    ['¥3000;CNY', 'Cost;Currency', 'CNY'],
+    ['kr 200', 'Cost (SEK)', 'SEK'],
+    ['$12', 'Cost (CAD)', 'CAD'],
+    ['$12', 'Cost (EUR)', 'USD'],
+    ['€12', 'Cost (USD)', 'EUR'],
+  ])('%s below %s was paid in %s', (text, heading, currency) => {
+    expect(paid(text, heading)[1]).toBe(currency);
+  });
+
+  it.each([
+    ['¥3000', 'Cost', 'JPY or CNY'],
+    ['¥3000', 'Cost (USD)', 'JPY or CNY'],
+    ['kr 200', 'Cost (USD)', 'SEK, NOK, DKK or ISK'],
+    ['Rs.500', 'Cost (EUR)', 'INR, PKR or LKR'],
+  ])('%s below %s is in no known currency, and the row says so', (text, heading, codes) => {
+    const [item] = readList(`Name;${heading};Set\nMoss Bear;${text};Dusk\nOther;3;Dusk`).items;
+    expect([item?.paid, item?.paidCurrency]).toEqual([null, null]);
+    expect(item?.notes.map(note => note.text)).toEqual([
+      `Paid is “${text}”, which could be in ${codes}; write the code`,
+    ]);
+  });
+
   it('is never taken from a price, a value or a postage', () => {
     const list = readList('Title,Price,Market Value,USPS Cost,Estimated Value\nMoss Bear,12,13,4,15');
     expect(list.items[0]?.paid).toBeNull();

@@ -131,6 +131,35 @@ describe('the profit of a price', () => {
     );
   });
 
+  test.each([
+    ['$12', 'USD', true],
+    ['$12', 'AUD', true],
+    ['$12', 'EUR', false, 'dollars'],
+    ['US$ 12', 'AUD', false, 'USD'],
+    ['¥3000', 'USD', false, 'JPY or CNY'],
+    ['¥3000', 'JPY', true],
+    ['kr 200', 'USD', false, 'SEK, NOK, DKK or ISK'],
+    ['12.50', 'EUR', true],
+  ])('paid %s and a price in %s give a profit: %j', (paid, currency, isSame, costsIn = '') => {
+    // As a step reads them first, and then the action.
+    const { netProfit, note } = priced(answer(currency), profitTerms({ ...costs, paid })!);
+    expect(netProfit === null).toBe(!isSame);
+    expect(note.includes(`No profit: the prices are in ${currency}, the costs in ${costsIn}`)).toBe(!isSame);
+  });
+
+  test.each([
+    [{ ...free, paid: '$12', currency: 'EUR' }, 'paid is in dollars, the other amounts are in EUR'],
+    [{ ...free, paid: '¥3000', currency: 'USD' }, 'paid is in JPY or CNY, the other amounts are in USD'],
+    [{ ...free, paid: 'kr 200', postage: '5 €' }, 'postage is in EUR, the other amounts are in SEK, NOK, DKK or ISK'],
+  ])('the costs %j are refused: %s', (given, sentence) => {
+    expect(() => profitTerms(given)).toThrow(sentence);
+  });
+
+  test('a sign of several currencies means the one that another amount names', () => {
+    expect(profitTerms({ ...free, paid: '$12', postage: 'CAD 5' })).toMatchObject({ paid: 12, currency: 'CAD' });
+    expect(profitTerms({ ...free, paid: '¥3000', currency: 'JPY' })).toMatchObject({ paid: 3000, currency: 'JPY' });
+  });
+
   test('the profit of a price is refused before a request is spent when a cost is missing', () => {
     const { run, session, sandbox } = open();
     const terms = { paid: 60 } as unknown as Parameters<typeof profitAt>[1];

@@ -43,7 +43,7 @@ export function passed(field: TypedField, requests: readonly Sent[], message: un
 
 /** The words of a refusal behind the name of its field. Each connector has its own names for fields and choices, and its own last sentence. */
 function wordsOf(message: string): string {
-  const [, words = message] = /\b((?:must be|is required|is \d).*)$/s.exec(message) ?? [];
+  const [, words = message] = /\b((?:must be|is required|is in|is \d).*)$/s.exec(message) ?? [];
   return words
     .replace(/\s*Change the value and try again\.$/, '')
     .replace(/\.$/, '')

@@ -29,7 +29,7 @@ function stepWith(field: TypedField): [resource: string, operation: string, para
     case 'postalCode':
       return ['shipping', 'getRates', parcel({ fromPostalCode: EXPRESSION })];
     case 'paid': {
-      const costs = { feePercent: 0, ...FREE, paid: EXPRESSION };
+      const costs = { feePercent: 0, ...FREE, paid: EXPRESSION, currency: 'USD' };
       return ['listing', 'getPrice', { keyword: 'lego castle', options: { sellingCosts: { costs } } }];
     }
     case 'minSales':

@@ -18,7 +18,7 @@ function callWith(service: Service, field: TypedField, typed: unknown): Promise<
     case 'postalCode':
       return service.call('shippingRates', { ...parcel, from: { postalCode: typed as string } });
     case 'paid': {
-      const profit = { feePercent: 0, fixedFee: 0, postage: 0, packaging: 0, paid: typed as number };
+      const profit = { feePercent: 0, fixedFee: 0, postage: 0, packaging: 0, paid: typed as number, currency: 'USD' };
       return service.price('scrape', { keyword: 'lego castle' }, { profit });
     }
     case 'minSales':

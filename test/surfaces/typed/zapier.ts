@@ -18,7 +18,7 @@ function stepWith(field: TypedField, typed: unknown): [step: string, inputData: 
     case 'postalCode':
       return ['find_shipping_rates', { ...PARCEL, from__postalCode: typed }];
     case 'paid':
-      return ['find_sold_price', { keyword: 'lego castle', feePercent: '0', ...FREE, paid: typed }];
+      return ['find_sold_price', { keyword: 'lego castle', feePercent: '0', ...FREE, paid: typed, currency: 'USD' }];
     case 'minSales':
       return ['find_sold_price', { keyword: 'lego castle', minSales: typed }];
     case 'productId':
