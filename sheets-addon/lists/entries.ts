@@ -1,21 +1,10 @@
-/** Reads keywords and cards from a range. */
+/** Reads keywords from a range. */
 
-import {
-  counted,
-  type EndpointId,
-  endpoints,
-  entryOf,
-  foldKeyword,
-  isCellError,
-  isItemHeading,
-  nearest,
-  parameterOf,
-} from '@sold-data/core/engine';
+import { counted, type EndpointId, foldKeyword, isCellError, isItemHeading } from '@sold-data/core/engine';
 import { becameDate, subjectParameters } from '../formulas/asking.ts';
 import { isDate } from '../formulas/days.ts';
 import { columnLetter } from '../platform/a1.ts';
 import { present } from '../platform/lists.ts';
-import { refusal } from '../platform/refusal.ts';
 import { DocumentBusy } from '../platform/shared.ts';
 import type { RangeFacts } from './list.ts';
 import type { ListView, OpenList } from './list-view.ts';
@@ -25,15 +14,19 @@ import { isHeading } from './rows.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** A keyword, an item with its search, or a card in the service's format. */
-export type Entry = string | Record<string, unknown>;
-
-/** The list's other columns for each card. */
-export interface OwnCells {
-  headings: string[];
-  /** Cell texts by card reference. */
-  cells: Record<string, string[]>;
+/** An item with a search of its own. */
+export interface ItemSearch {
+  /** Its search and what sets it apart. */
+  name: string;
+  keyword: string;
+  /** Its other parameters; a product number or the fields of a card replace the keyword. */
+  filters: Readonly<Record<string, unknown>>;
+  /** Why its row isn't looked up. */
+  problem?: string;
 }
+
+/** A keyword or an item. */
+export type Entry = string | ItemSearch;
 
 /** Parts of the selection that are skipped. */
 export interface Skipped {
@@ -41,24 +34,10 @@ export interface Skipped {
   heading?: string;
   /** Number of repeated keywords. */
   repeated?: number;
-  /** Columns that are not fields of a card, each with the closest field name. */
-  columns?: { heading: string; near?: string }[];
 }
 
-/** The entries of a list and its skipped parts. @throws InvalidParametersError */
-export function entriesOf({
-  of,
-  source,
-  range,
-}: {
-  of: string;
-  source: EndpointId;
-  range: string;
-}): { entries: Entry[]; own?: OwnCells } & Skipped {
-  if (of === 'cards') {
-    const cells = cardCells(range);
-    return cardsFrom(cells.getDisplayValues(), refuseDatesIn(cells));
-  }
+/** The entries of a list in one column and its skipped parts. @throws InvalidParametersError */
+export function entriesOf(source: EndpointId, range: string): { entries: Entry[] } & Skipped {
   const { cells, heading } = listCells(range);
   const found = keywordsFrom(cells.getDisplayValues(), cells.getNumColumns() > 1, {
     checkColumn: refuseDatesIn(cells),
@@ -88,34 +67,35 @@ function productsIn(source: EndpointId, values: readonly (readonly unknown[])[])
   return (row, column) => subjectParameters({ endpoint: source, takes: ['keyword'] }, values[row]?.[column]).productId;
 }
 
-/**
- * The entries of a task's list, wherever it is. They are read between two looks that see the same place.
- * @throws PlaceLost, DocumentBusy
- */
-export function entriesOn(
-  list: OpenList,
-  { of, source }: { of: string; source: EndpointId },
-): { entries: Entry[]; own?: OwnCells; seen: ListView } {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { place, rows } = list.look();
+/** The entries of a task's list in one column, wherever it is. @throws PlaceLost, DocumentBusy */
+export const entriesOn = (list: OpenList, source: EndpointId): { entries: Entry[]; seen: ListView } =>
+  readBetweenLooks(list, ({ place, rows }) => {
     const [left, right] = [Math.min(...place.list), Math.max(...place.list)];
     const [top, last] = [Math.max(0, place.above ?? 0), rows.at(-1) ?? place.above ?? 0];
     const cells = list.sheet.getRange(top + 1, left + 1, last - top + 1, right - left + 1);
     const texts = cells.getDisplayValues();
     const values = cells.getValues();
     const checkColumn = refuseDatesIn(cells);
+    return () => {
+      const linesOf = <Value>(all: readonly Value[][]) => rows.map(row => present(all[row - top]));
+      return keywordsFrom(linesOf(texts), false, { checkColumn, products: productsIn(source, linesOf(values)) });
+    };
+  });
+
+/**
+ * Reads cells of a list between two looks that see the same place.
+ * @param read returns how the cells that it has read are understood.
+ * @throws PlaceLost, DocumentBusy
+ */
+export function readBetweenLooks<Found extends object>(
+  list: OpenList,
+  read: (seen: ListView) => () => Found,
+): Found & { seen: ListView } {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const before = list.look();
+    const understood = read(before);
     const seen = list.look();
-    if (seen.place !== place) continue;
-    const lines = rows.map(row => present(texts[row - top]));
-    const products = productsIn(
-      source,
-      rows.map(row => present(values[row - top])),
-    );
-    const found =
-      of === 'cards'
-        ? cardsFrom([present(texts[0]), ...lines], checkColumn)
-        : keywordsFrom(lines, false, { checkColumn, products });
-    return { ...found, seen };
+    if (seen.place === before.place) return { ...understood(), seen };
   }
   throw new DocumentBusy();
 }
@@ -193,9 +173,6 @@ export function tableCells(range: string, isHeading: (text: string) => boolean):
   return textsOf(above).some(isHeading) ? above : chosen;
 }
 
-/** The cells of a list of cards with its headings. */
-export const cardCells = (range: string) => tableCells(range, isCardField);
-
 /** Describes a range for every form, such as `30 items (heading “Item” left out), 2 blank. First: “canon ae-1”.` */
 export function rangeFacts(range: string): RangeFacts {
   const { cells, heading, above = 0 } = listCells(range);
@@ -259,76 +236,4 @@ function keywordsFrom(
   }
   const entries = [...spellings.values()];
   return { entries, ...(heading ? { heading } : {}), repeated: filled.length - entries.length };
-}
-
-/**
- * Cards from a range whose first row names the fields (`Player`, `Year`, `Card number` and so on) in any order. A card without a reference
- * is named by its fields.
- */
-function cardsFrom(
-  rows: readonly (readonly string[])[],
-  checkColumn: (column: number) => void,
-): { entries: Entry[]; own: OwnCells } & Skipped {
-  const fields = fieldNames();
-  const first = rows[0] ?? [];
-  const headings = first.map(heading => fields.get(plain(heading)));
-  if (!headings.some(field => field !== undefined))
-    throw refusal(
-      `The first row must name the fields of a card: ${[...fields.values()].join(', ')}`,
-      undefined,
-      'what.range',
-    );
-  for (const [column, field] of headings.entries()) if (field && field !== 'reference') checkColumn(column);
-  const columns = first.flatMap((heading, at) => {
-    if (headings[at] !== undefined || heading.trim() === '') return [];
-    const near = nearest(plain(heading), [...fields.keys()]);
-    return [{ heading, near: near && fields.get(near) }];
-  });
-  const cards: Record<string, unknown>[] = [];
-  const lines: (readonly string[])[] = [];
-  for (const row of rows.slice(1)) {
-    const card: Record<string, unknown> = {};
-    for (const [column, field] of headings.entries()) {
-      const text = row[column]?.trim();
-      if (field && text) card[field] = text;
-    }
-    const words = Object.entries(card).flatMap(([field, text]) => (field === 'reference' ? [] : [String(text)]));
-    if (words.length === 0) continue;
-    card.reference ??= words.join(' ').slice(0, LONGEST_REFERENCE);
-    cards.push(card);
-    lines.push(row);
-  }
-  const entries = uniqueReferences(cards);
-  const shown = first.flatMap((heading, at) => (heading.trim() === '' || headings[at] === 'reference' ? [] : [at]));
-  const cells = entries.map(({ reference }, at) => {
-    return [String(reference), shown.map(column => lines[at]?.[column]?.trim() ?? '')] as const;
-  });
-  const own = { headings: shown.map(at => present(first[at]).trim()), cells: Object.fromEntries(cells) };
-  return { entries, own, columns };
-}
-
-const LONGEST_REFERENCE = 100;
-
-/** Maps every spelling of a field's name to the field: the service's name or its label, whatever the case and spaces. */
-function fieldNames(): Map<string, string> {
-  const { fields = [] } = entryOf(parameterOf(endpoints.startCardBatch, 'cards'));
-  return new Map(fields.map(({ name }) => [plain(name), name]));
-}
-
-/** Whether a heading names a field of a card. */
-const isCardField = (heading: string) => fieldNames().has(plain(heading));
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
-}
-
-/** Makes references unique, because results are matched by reference. */
-function uniqueReferences(cards: Record<string, unknown>[]): Record<string, unknown>[] {
-  const seen = new Map<string, number>();
-  return cards.map(card => {
-    const reference = String(card.reference);
-    const count = (seen.get(reference) ?? 0) + 1;
-    seen.set(reference, count);
-    return count === 1 ? card : { ...card, reference: `${reference} (${count})` };
-  });
 }

@@ -98,7 +98,11 @@ export function chosenItems(
   if (rangeOf(range).getNumColumns() === 1) return listUnder(listCells(range).cells, false, results);
   const found = chosenTable(cellsOf(range), reading, { target }, isNew);
   if (found) return placedTable(found, results);
-  throw refusal('The items must be in one column, such as Stock!A2:A100', undefined, 'what.range');
+  throw refusal(
+    'The items must be in one column, such as Stock!A2:A100, or in a table with its headings',
+    undefined,
+    'what.range',
+  );
 }
 
 /** @param hasHeadings whether the first row holds the headings. */

@@ -50,7 +50,7 @@ export interface PriceList extends Common {
   list?: SavedList;
 }
 
-/** The format of a list's rows: one keyword per row, or cards under headings. */
+/** What a list's rows are looked up as: searches, or cards of the service's batch. */
 export type BulkMode = 'keywords' | 'cards';
 
 /** `replace` deletes the table's old rows. `append` writes below them. `update` overwrites the row with the same key, or appends. */
@@ -61,7 +61,7 @@ export interface FindSales extends Common {
   what: {
     /**
      * `search`: one search, newest sales first. `history`: one search between two days of the last three years. `months`: the same with
-     * one row for each month. `keywords`: a list of searches. `cards`: a list of trading cards under headings.
+     * one row for each month. `keywords`: a list of searches. `cards`: a list of trading cards.
      */
     of: 'search' | 'history' | 'months' | BulkMode;
     /** For `search` and `keywords`: the source of sold prices. */

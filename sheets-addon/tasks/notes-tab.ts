@@ -1,6 +1,6 @@
 /** The hidden tab for task data that is too large for a property: one row per task, written in one call. */
 
-import type { Entry, OwnCells } from '../lists/entries.ts';
+import type { Entry } from '../lists/entries.ts';
 import { present } from '../platform/lists.ts';
 import { hiddenSheet, makeRoom } from '../tables/sheets.ts';
 import type { Work } from './work.ts';
@@ -25,12 +25,19 @@ export function readNotes(id: string): string[] {
   return JSON.parse(cells.map(unquoted).join('')) as string[];
 }
 
+/** The list's own columns, which stand beside the prices of its cards. */
+export interface OwnCells {
+  headings: string[];
+  /** Cell texts by the name of the card. */
+  cells: Record<string, string[]>;
+}
+
 /** The entries of a list as they were when the run began. */
 export function entriesOfRun(work: Work): Entry[] {
   return JSON.parse(readNotes(work.task().id)[0] ?? '[]') as Entry[];
 }
 
-/** The list's other columns for its cards at that time. */
+/** The list's own columns at that time. */
 export function ownCellsOfRun(work: Work): OwnCells | undefined {
   const text = readNotes(work.task().id)[1];
   return text === undefined ? undefined : (JSON.parse(text) as OwnCells);

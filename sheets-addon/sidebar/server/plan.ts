@@ -2,7 +2,7 @@
 import { counted, estimate, grouped, pagesFor, planWatch, problemText } from '@sold-data/core/engine';
 import { priceOf } from '../../answers/kept.ts';
 import { countKept } from '../../answers/store.ts';
-import type { Skipped } from '../../lists/entries.ts';
+import type { Entry, Skipped } from '../../lists/entries.ts';
 import type { SavedList } from '../../lists/list.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
 import { sheetIn } from '../../lists/ranges.ts';
@@ -18,7 +18,7 @@ import { check, doubtOf } from '../../tasks/checked-draft.ts';
 import { keepsWork } from '../../tasks/create.ts';
 import type { FindSales, PriceList, RefreshFormulas, TaskDraft, TaskKind, WatchList } from '../../tasks/draft.ts';
 import { endpointOf, sheetShape } from '../../tasks/find-sales/rows.ts';
-import { entriesIn, type ItemSearch, searchOf } from '../../tasks/find-sales/searches.ts';
+import { entriesIn, ownHeadingsIn, searchOf, unusableIn } from '../../tasks/find-sales/searches.ts';
 import { monthsOf, questionOf } from '../../tasks/find-sales/step.ts';
 import { type DraftOf, kindOf } from '../../tasks/kinds.ts';
 import { draftNow, savedListOf } from '../../tasks/placing.ts';
@@ -141,8 +141,7 @@ function ofPriceList(draft: PriceList, look: () => ListView, isFirst: boolean): 
 function ofFindSales(draft: FindSales, look: () => ListView): Facts {
   const seen = draft.list?.table && look();
   const { what, where } = draft;
-  const own = what.of === 'cards' ? entriesIn(what, seen).own?.headings : undefined;
-  const { sheet, rows } = fitTable(where.sheet, sheetShape(draft, own));
+  const { sheet, rows } = fitTable(where.sheet, sheetShape(draft, ownHeadingsIn(what, seen)));
   const stands = !sheet
     ? 'A new sheet.'
     : rows === undefined
@@ -167,15 +166,11 @@ function ofFindSales(draft: FindSales, look: () => ListView): Facts {
       skipped: [],
     };
   }
-  const { entries, own: _, ...left } = entriesIn(what, seen);
+  const { entries, ...left } = entriesIn(what, seen);
   const table = tableOf(draft, seen);
-  const searches = table ? (entries as ItemSearch[]).map(entry => searchOf(what, entry)) : [];
-  const unusable = searches
-    .filter(({ query }) => !query.ok)
-    .map(({ name, query }) => `${name}: ${query.ok ? '' : errorMessage(query.error)}`);
+  const unusable = table ? unusableIn(what, entries) : [];
   const usable = entries.length - unusable.length;
-  // Items with different names may have one product.
-  const requests = table ? new Set(searches.flatMap(({ query }) => (query.ok ? [query.value.name] : []))).size : usable;
+  const requests = table && what.of === 'keywords' ? searchesIn(what, entries) : usable;
   const noun = what.of === 'cards' ? 'card' : table ? 'item' : 'keyword';
   return {
     lines: [line('List', counted(usable, noun)), willSpend(requests)],
@@ -187,9 +182,17 @@ function ofFindSales(draft: FindSales, look: () => ListView): Facts {
     skipped: [
       ...(table ? [table.text, ...table.said] : []),
       ...skippedIn(left),
-      ...(unusable[0] === undefined ? [] : [`${unusable.length} can't be looked up. ${unusable[0]}`]),
+      ...unusable
+        .slice(0, 1)
+        .map(({ name, error }) => `${unusable.length} can't be looked up. ${name}: ${errorMessage(error)}`),
     ],
   };
+}
+
+/** The number of different searches. Items with different names may have one product. */
+function searchesIn(what: FindSales['what'], entries: readonly Entry[]): number {
+  const searches = entries.map(entry => searchOf(what, entry).query);
+  return new Set(searches.flatMap(query => (query.ok ? [query.value.name] : []))).size;
 }
 
 const MODES = {
@@ -198,13 +201,10 @@ const MODES = {
   update: 'are there and will be updated',
 } as const;
 
-function skippedIn({ heading, repeated = 0, columns = [] }: Skipped): string[] {
+function skippedIn({ heading, repeated = 0 }: Skipped): string[] {
   return [
     ...(heading ? [`“${heading}” is treated as a heading.`] : []),
     ...(repeated > 0 ? [`${repeated} are in the list more than once and are paid for once.`] : []),
-    ...columns.map(
-      ({ heading, near }) => `The column “${heading}” is left out${near ? `; did you mean ${near}?` : '.'}`,
-    ),
   ];
 }
 

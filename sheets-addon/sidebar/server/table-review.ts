@@ -24,9 +24,13 @@ export function reviewOf({ list, columns, headings }: TableReading, table: Saved
     samples: samplesOf(list.items).map(({ row, keyword, parameters }) => ({
       row: rowAt(row),
       keyword,
-      sent: Object.entries(parameters)
-        .flatMap(([name, value]) => (name === 'keyword' ? [] : [String(value)]))
-        .join(', '),
+      // The fields of a card are words of its keyword.
+      sent:
+        table.target === 'cardBatch'
+          ? ''
+          : Object.entries(parameters)
+              .flatMap(([name, value]) => (name === 'keyword' ? [] : [String(value)]))
+              .join(', '),
     })),
     groups: list.groups.map(({ label, count }) => `${label} ${grouped(count)}`),
     switches: keepable.flatMap(reason => {

@@ -17,17 +17,19 @@ import {
   noteOf,
   pollJob,
   priceFrom,
+  type Row,
   SoldDataError,
   startJob,
 } from '@sold-data/core/engine';
-import type { OwnCells } from '../../lists/entries.ts';
 import { present } from '../../platform/lists.ts';
+import { errorMessage } from '../../settings/messages.ts';
 import { runIn, sessionOf } from '../../settings/sessions.ts';
 import type { TableRow } from '../../tables/shape.ts';
 import type { FindSales } from '../draft.ts';
-import { entriesOfRun, ownCellsOfRun } from '../notes-tab.ts';
+import { entriesOfRun, type OwnCells, ownCellsOfRun } from '../notes-tab.ts';
 import type { Step, Work } from '../work.ts';
 import { noted, statisticsRow, tableOf, writeRows } from './rows.ts';
+import { batchOf, type Card, cardOf } from './searches.ts';
 
 const CARDS_AT_ONCE = mostOf(endpoints.startCardBatch, 'cards');
 
@@ -42,37 +44,37 @@ export function cardsStep(draft: FindSales, work: Work): Step {
     });
   }
   const job = runIn(session, pollJob(session, 'cardBatch', jobId));
-  const cards = present(jobCards);
+  const sent = present(jobCards);
   if (job.outcome === 'running') {
     work.note(run => {
-      run.note = `${job.done ?? 0} of ${cards} cards are done at the service`;
+      run.note = `${job.done ?? 0} of ${sent} cards are done at the service`;
     });
     return { waitMs: POLL_MS };
   }
-  const count = writeRows(draft, work, tableOf(draft, work), cardRows(job, ownCellsOfRun(work)));
-  const failed = job.results.filter(({ status }) => status === 'failed').length;
-  work.note(run => {
-    run.cursor += cards;
-    run.failed += failed + Math.max(0, cards - job.results.length);
-    run.rows = count;
-    run.note = noted('', job.warnings ?? []);
-    delete run.jobId;
-  });
-  const { cursor, total } = work.run();
-  return cursor >= total || job.outcome === 'cancelled' ? { finished: true } : {};
+  const isDone = finishBatch(draft, work, { sent, job });
+  return isDone || job.outcome === 'cancelled' ? { finished: true } : {};
 }
 
 const POLL_MS = 5_000;
 
-function startCards(draft: FindSales, work: Work): Step {
-  const { what } = draft;
-  const { key, cursor } = work.run();
+/** The next entries as cards, and the number of all. Those that can't be looked up are not sent. */
+function nextCards({ what }: FindSales, work: Work): { next: Card[]; total: number } {
+  const { cursor } = work.run();
   const entries = entriesOfRun(work);
-  const cards = entries.slice(cursor, cursor + CARDS_AT_ONCE);
-  const total = entries.length;
-  if (cards.length === 0) return { finished: true };
+  return {
+    next: entries.slice(cursor, cursor + CARDS_AT_ONCE).map(entry => cardOf(what, entry)),
+    total: entries.length,
+  };
+}
+
+function startCards(draft: FindSales, work: Work): Step {
+  const { key } = work.run();
+  const { next, total } = nextCards(draft, work);
+  if (next.length === 0) return { finished: true };
+  const cards = next.flatMap(({ card }) => (card.ok ? [card.value] : []));
+  if (cards.length === 0) return finishBatch(draft, work, { sent: 0 }) ? { finished: true } : {};
   tableOf(draft, work);
-  const parameters = { cards, ...(Object.keys(what.options).length > 0 ? { options: what.options } : {}) };
+  const parameters = batchOf(draft.what, cards);
   const now = Date.now();
   // A start whose outcome is unknown is repeated with its idempotency key, so it costs nothing more.
   const question = ask(endpoints.startCardBatch, parameters, dayOf(now));
@@ -91,13 +93,39 @@ function startCards(draft: FindSales, work: Work): Step {
   return {};
 }
 
-function cardRows(job: Job, own: OwnCells | undefined): TableRow[] {
-  return job.results.map(body => {
-    const entry = String(body.reference ?? '');
-    if (body.status !== 'failed') return statisticsRow(entry, priceFrom(endpoints.scrape, body), Date.now(), own);
-    const code = typeof body.code === 'string' ? body.code : 'job_failed';
-    const detail = typeof body.error === 'string' ? body.error : undefined;
-    const { what } = explain(new SoldDataError(detail ?? '', { code, detail }));
-    return statisticsRow(entry, { note: what }, Date.now(), own);
+/**
+ * Writes the rows of a batch.
+ * @param batch its job and the number of cards that were sent; no job if none could be.
+ * @returns whether it is the last one.
+ */
+function finishBatch(draft: FindSales, work: Work, { sent, job }: { sent: number; job?: Job }): boolean {
+  const { next, total } = nextCards(draft, work);
+  const own = ownCellsOfRun(work);
+  const { results = [], warnings = [] } = job ?? {};
+  const unusable = next.flatMap(({ name, card }) => (card.ok ? [] : [{ name, error: card.error }]));
+  const rows = [
+    ...results.map(body => cardRow(body, own)),
+    ...unusable.map(({ name, error }) => statisticsRow(name, { note: explain(error).what }, Date.now(), own)),
+  ];
+  const notices = unusable.map(({ name, error }) => `${name} is not looked up: ${errorMessage(error)}`);
+  const count = writeRows(draft, work, tableOf(draft, work), rows);
+  const failed = results.filter(({ status }) => status === 'failed').length;
+  work.note(run => {
+    run.total = total;
+    run.cursor += next.length;
+    run.failed += failed + Math.max(0, sent - results.length) + unusable.length;
+    run.rows = count;
+    run.note = noted('', [...notices, ...warnings]);
+    delete run.jobId;
   });
+  return work.run().cursor >= total;
+}
+
+function cardRow(body: Row, own: OwnCells | undefined): TableRow {
+  const entry = String(body.reference ?? '');
+  if (body.status !== 'failed') return statisticsRow(entry, priceFrom(endpoints.scrape, body), Date.now(), own);
+  const code = typeof body.code === 'string' ? body.code : 'job_failed';
+  const detail = typeof body.error === 'string' ? body.error : undefined;
+  const { what } = explain(new SoldDataError(detail ?? '', { code, detail }));
+  return statisticsRow(entry, { note: what }, Date.now(), own);
 }

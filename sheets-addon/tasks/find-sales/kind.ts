@@ -9,7 +9,6 @@ export const findSales: Kind<FindSales> = {
   },
   done: 'read',
   run: 'run',
-  namesHeadings: ({ what }) => what.of === 'cards',
   chart({ what: { of, keyword } }) {
     if (of === 'months')
       return { day: 'Month', price: 'Median', kind: 'line', title: unit => `Median per month${unit}: ${keyword}` };

@@ -11,7 +11,6 @@ import {
   type RowName,
 } from '@sold-data/core/engine';
 import { priceColumnsOf, sheetColumns } from '../../formulas/columns.ts';
-import type { OwnCells } from '../../lists/entries.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { dress, writeLinks, writePhotos } from '../../tables/dress.ts';
@@ -19,7 +18,7 @@ import { cutText, moneyFormat, type TableColumn, type TableRow, type TableShape 
 import type { OpenTable } from '../../tables/table.ts';
 import { clearRows, keyedRows, putRows, reachFilter } from '../../tables/table-rows.ts';
 import type { FindSales } from '../draft.ts';
-import { ownCellsOfRun } from '../notes-tab.ts';
+import { type OwnCells, ownCellsOfRun } from '../notes-tab.ts';
 import { hasTab, openTab } from '../own-tab.ts';
 import type { Work } from '../work.ts';
 
@@ -77,7 +76,7 @@ export function shapeOf(what: FindSales['what'], listing: readonly Column[], own
   const { of, rowsAs } = what;
   if (of === 'months') return { columns: MONTH, key: [0] };
   const isList = of === 'keywords' || of === 'cards';
-  const entry: TableColumn = { label: of === 'cards' ? 'Reference' : 'Keyword', kind: 'text' };
+  const entry: TableColumn = { label: 'Keyword', kind: 'text' };
   if (isList && (of === 'cards' || rowsAs === 'statistics')) {
     const along = ownColumns(own).map(({ label }): TableColumn => ({ label, kind: 'text' }));
     return { columns: [entry, ...along, ...statisticsOf(endpointOf(what)).map(statistic)], key: [0] };
@@ -105,9 +104,9 @@ function shown(column: Column, { rows }: Endpoint): TableColumn {
 
 const statisticsOf = (endpoint: Endpoint) => priceColumnsOf(endpoint).filter(({ name }) => name !== 'keyword');
 
-/** The list's own headings to copy, with their indexes: each once, except those of the statistics. */
+/** The list's own headings to copy, with their indexes: each once, except those of the results. */
 function ownColumns(own: readonly string[]): { label: string; at: number }[] {
-  const taken = new Set(['reference', ...statisticsOf(endpoints.scrape).map(({ label }) => label.toLowerCase())]);
+  const taken = new Set(['keyword', ...statisticsOf(endpoints.scrape).map(({ label }) => label.toLowerCase())]);
   return own.flatMap((label, at) => {
     if (taken.has(label.toLowerCase())) return [];
     taken.add(label.toLowerCase());

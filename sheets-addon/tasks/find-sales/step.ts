@@ -43,7 +43,7 @@ import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
 import { cardsStep } from './cards.ts';
 import { beginSheet, columnsFor, endpointOf, noted, statisticsRow, tableOf, tableRows, writeRows } from './rows.ts';
-import { entriesNow, type ItemSearch, searchOf } from './searches.ts';
+import { entriesNow, searchOf } from './searches.ts';
 
 export function findSalesStep(draft: FindSales, work: Work): Step {
   const { of } = draft.what;
@@ -234,7 +234,7 @@ function pageOf(query: Query, page: number, work: Work): Answered {
 
 function keywordsStep(draft: FindSales, work: Work, table: OpenTable): Step {
   const { what } = draft;
-  const entries = entriesOfRun(work) as (string | ItemSearch)[];
+  const entries = entriesOfRun(work);
   const isListings = what.rowsAs === 'listings';
   const columns = columnsFor(what);
   const asking = nextBatch(entries, work).map(entry => searchOf(what, entry, isListings ? 1 : undefined));

@@ -22,9 +22,11 @@ test('Find sales names the cell of a card list that became a date, whatever the 
     ['Charizard', '4/102', date],
     ['Pikachu', date, date],
   ];
-  const { start, sandbox } = scene({ sheets: { Cards } });
-  expect(() => start(findSales({ of: 'cards', range: 'Cards!A1:C3' }))).toThrow('B3 became the date 10 Apr 2026');
-  expect(sandbox.log).toEqual([]);
+  const { start, drive, rows, sandbox } = scene({ sheets: { Cards } });
+  start(findSales({ of: 'cards', range: 'Cards!A1:C3' }));
+  expect(drive().note).toContain('Row 3 is not looked up: “Card number” became the date 10 Apr 2026');
+  expect(sandbox.account.charged).toBe(1);
+  expect(rows('Sales')[2]!.join(' ')).toContain('“Card number” became the date 10 Apr 2026');
 });
 
 test('Find sales of a list of searches names the cell that became a date', () => {

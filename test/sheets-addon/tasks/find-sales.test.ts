@@ -235,30 +235,6 @@ it.each([
   expect(titles.every(title => String(title).endsWith('\u2026'))).toBe(true);
 });
 
-it('Find sales returns cards with their own columns, under names that identify the card', () => {
-  const { start, drive, rows } = scene({
-    sheets: {
-      Cards: [
-        ['Player', 'Year', 'Set', 'Box', 'Note'],
-        ['Michael Jordan', 1986, 'Fleer', 'A', 'mine'],
-        ['Ken Griffey Jr', 1989, 'Upper Deck', '=1+1', ''],
-        ['Michael Jordan', 1986, 'Fleer', 'B', ''],
-      ],
-    },
-  });
-  start(findSales({ of: 'cards', range: 'Cards!A1:E4' }));
-  expect(drive()).toMatchObject({ state: 'done', rows: 3 });
-  const [headings = [], ...lines] = rows('Sales');
-  expect(headings.slice(0, 7)).toEqual(['Reference', 'Player', 'Year', 'Set', 'Box', 'Sales', 'Price Now']);
-  expect(headings.filter(heading => heading === 'Note')).toHaveLength(1);
-  expect(lines.map(line => [line[0], line[1], line[4]])).toEqual([
-    ['Michael Jordan 1986 Fleer', 'Michael Jordan', 'A'],
-    ['Ken Griffey Jr 1989 Upper Deck', 'Ken Griffey Jr', ''],
-    ['Michael Jordan 1986 Fleer (2)', 'Michael Jordan', 'B'],
-  ]);
-  expect(lines.every(line => typeof line[5] === 'number')).toBe(true);
-});
-
 it('Find sales keeps the job of its cards if somebody edits the list meanwhile', () => {
   const { start, drive, host, ask } = scene({
     sheets: { Cards: [['Player'], ['Michael Jordan'], ['Ken Griffey Jr']] },
@@ -288,7 +264,7 @@ it.each([
   book.sheet('Cards').edit(row, 1).value = text;
   expect(drive()).toMatchObject({ state: 'done', rows: 3, charged: 3, doubt: 0, note: '' });
   expect(rows('Sales').map(([reference]) => reference)).toEqual([
-    'Reference',
+    'Keyword',
     'Michael Jordan',
     'Ken Griffey Jr',
     'Charizard',

@@ -54,8 +54,8 @@ export const findSales: GoalForm = {
         { ...items, shown: { 'what.of': ['keywords'] } },
         {
           ...items,
-          label: 'Cards, with their headings',
-          help: 'The first row names the columns: Player, Year, Set, Card Number, Grader, Grade.',
+          label: 'Cards',
+          help: 'A table as it is, or one column in which each cell names a card.',
           example: 'Cards!A1:G50',
           shown: { 'what.of': ['cards'] },
         },
