@@ -5,8 +5,7 @@
 import type { Field } from '../endpoint.ts';
 import type { SavedPicture } from '../rows/picture-text.ts';
 import type { Price } from '../rows/price-facts.ts';
-import { noteWithPicture } from './picture.ts';
-import { priceSentence } from './sentence.ts';
+import { noteWithPicture, priceSentence } from './sentence.ts';
 
 export interface FigureField<Name extends string = string> extends Field<Name> {
   /** Whether it is an amount in the price's currency. */
@@ -119,4 +118,14 @@ export function figuresOf(price: Price, picture: SavedPicture | null): Record<Fi
     Figure,
     FigureValue
   >;
+}
+
+/** The figures that neither a price nor a picture has. */
+export type WorkedOut = {
+  [Name in Exclude<With<'of'>, keyof Price>]: ReturnType<(typeof FIGURES)[Name]['of']>;
+};
+
+export function workedOut(price: Price, picture: SavedPicture | null): WorkedOut {
+  const names = figureFields.flatMap(({ name, of }) => (of && !(name in price) ? [name] : []));
+  return Object.fromEntries(names.map(name => [name, figureOf(name, price, picture)])) as unknown as WorkedOut;
 }

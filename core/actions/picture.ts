@@ -10,6 +10,7 @@ import { isRow } from '../rows/notices.ts';
 import { type Picture, pictureOfSold } from '../rows/picture.ts';
 import { leftOutOf, type Price } from '../rows/price-facts.ts';
 import type { Session } from '../session.ts';
+import { type WorkedOut, workedOut } from './fields.ts';
 import {
   checkPriced,
   figuresOfSales,
@@ -19,9 +20,8 @@ import {
   readSalesIn,
   withReadTerms,
 } from './price.ts';
-import { priceSentence } from './sentence.ts';
 
-export interface PriceWithPicture extends Price {
+export interface PriceWithPicture extends Price, WorkedOut {
   /** Null for listings for sale, and for answers with statistics but no sales. */
   picture: Picture | null;
   /** The price in one sentence. */
@@ -43,7 +43,7 @@ export function* priceWithPicture<Id extends EndpointId>(
   const { data, spent } = yield* call(session, question);
   const picture = pictureFrom(question, data as Row, dayOf(session.now()), read);
   const price = priceFrom(question.endpoint, data as Row, read, question.parameters);
-  return { ...price, picture, summary: priceSentence(price, picture), spent };
+  return { ...price, picture, ...workedOut(price, picture), spent };
 }
 
 /**
@@ -77,12 +77,6 @@ export function pictureFrom(
     leftOut: leftOutOf(facts),
     url: isRow(answer.product) ? answer.product.url : undefined,
   });
-}
-
-/** The notes of a price and of its picture without duplicates; both may name the same left-out currencies. */
-export function noteWithPicture({ note }: Pick<Price, 'note'>, picture: Pick<Picture, 'note'> | null): string {
-  const parts = [note, picture?.note ?? ''].flatMap(each => each.split('; ')).filter(Boolean);
-  return [...new Set(parts)].join('; ');
 }
 
 /** The days that a search covers. The first day is unknown where the service sets it itself. */

@@ -40,6 +40,12 @@ export function priceSentence(price: Price, picture: TellingPicture | null): str
     .join(' ');
 }
 
+/** The notes of a price and of its picture without duplicates; both may name the same left-out currencies. */
+export function noteWithPicture({ note }: Pick<Price, 'note'>, picture: Pick<SavedPicture, 'note'> | null): string {
+  const parts = [note, picture?.note ?? ''].flatMap(each => each.split('; ')).filter(Boolean);
+  return [...new Set(parts)].join('; ');
+}
+
 /** What is left of the price now after the person's costs. */
 function leftText({ netProceeds = null, netProfit = null, currency }: Price): string[] {
   if (netProfit !== null)
