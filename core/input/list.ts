@@ -103,7 +103,7 @@ export function typedLines(typed: unknown): unknown[] {
   const data = fromJson(text) ?? fromQuotes(text);
   if (data !== undefined) return typedLines(data);
   const lines = withoutHeadings(linesOf(withoutTags(block ?? typed)));
-  return withoutMarks(withoutSentences(lines.filter(line => !/^\s*```\w*\s*$/.test(line))));
+  return withoutMarks(withoutSentences(withoutTable(lines.filter(line => !/^\s*```\w*\s*$/.test(line)))));
 }
 
 /** Parses arrays and objects only. A number or a quoted text stays text. */
@@ -145,10 +145,30 @@ function withoutSentences(lines: string[]): string[] {
     lines.slice(first, last).some(line => !isBlank(line) && !isMarked(line))
   )
     return lines;
-  const isSentence = (line: string) => isBlank(line) || /\p{L}+[\s\S]*[:.!?]\s*$/u.test(line);
   const [before, after] = [lines.slice(0, first), lines.slice(last + 1)];
   const isList = marked.length > 1 || before.some(line => /:\s*$/.test(line));
   return isList && [...before, ...after].every(isSentence) ? lines.slice(first, last + 1) : lines;
+}
+
+/** A sentence beside a list, or nothing. */
+const isSentence = (line: string) => isBlank(line) || /\p{L}+[\s\S]*[:.!?]\s*$/u.test(line);
+
+const isTableRow = (line: string) => /^\s*\|.*\S.*\|\s*$/.test(line);
+/** The line below the headings of a Markdown table. */
+const isTableRule = (line: string) => /^[\s|:-]*-[\s|:-]*$/.test(line);
+
+/** The rows of a Markdown table below its headings, with tabs between the cells. Other lines stay, unless they are sentences around one. */
+function withoutTable(lines: string[]): string[] {
+  const rows = lines.filter(isTableRow);
+  if (rows.length < 2 || !lines.every(line => isTableRow(line) || isSentence(line))) return lines;
+  return rows.slice(rows.findIndex(isTableRule) + 1).map(row =>
+    row
+      .trim()
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map(cell => cell.trim().replaceAll('\\|', '|'))
+      .join('\t'),
+  );
 }
 
 const isPlainLine = (text: string) => !/[\n\r]/.test(text) && !/^\s*[[{]/.test(text);

@@ -5,10 +5,12 @@ const BULLET = /^\s*(?:[-+*•–—‣◦·∙▪▫■□●○◆◇►▸▶
 /** The box of a task: `[ ]` or `[x]`. */
 const BOX = /^\s*\[[ xX✓✔]?\]\s+(?=\S)/u;
 
-/** The number of a list item, by its notation. */
+/** The number of a list item. A digit behind the dot makes it a decimal instead: `1.6 TDI injector`. */
+const NUMBER = /^\s*[(（]?(\d+)(?:\.-|[.)．）、])(?!\p{N})\s*/u;
+
+/** Numbers of list items, by their notation. */
 const NUMBERS: readonly [mark: RegExp, countOf: (written: string) => number][] = [
-  // A digit behind the dot makes it a decimal instead: `1.6 TDI injector`.
-  [/^\s*\(?(\d+)(?:\.-|[.)])(?!\p{N})\s*/u, Number],
+  [NUMBER, Number],
   [/^\s*(\d)\ufe0f?\u20e3\s*/u, Number],
   [/^\s*([①-⑳])\s*/u, written => written.charCodeAt(0) - '①'.charCodeAt(0) + 1],
   [/^\s*\(?([a-z])[.)]\s+/i, written => written.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1],
@@ -30,7 +32,7 @@ export function withoutMark(text: string): string {
 /** Whether a line begins with a bullet or a number. */
 export function isMarked(line: string): boolean {
   const plain = withoutMarkdown(line);
-  return BULLET.test(plain) || /^\s*\(?\d+(?:\.-|[.)])(?!\p{N})/u.test(plain);
+  return BULLET.test(plain) || NUMBER.test(plain);
 }
 
 /** Whether a text holds several lines with marks, so it is a list. */
@@ -48,8 +50,19 @@ export function withoutMarks(lines: readonly string[]): string[] {
       written.length > 1 && written.every((line, at) => countOf(mark.exec(line)?.[1] ?? '') === at + 1),
   );
   const counted = number ? plain.map(line => withoutMark(line.replace(number[0], ''))) : plain;
-  return withoutCommas(counted);
+  return withoutQuotes(withoutCommas(counted));
 }
+
+/**
+ * The lines without the quotes of a CSV file, which has them around a comma or another quote. Other quotes belong to the search: they make
+ * it one for a phrase.
+ */
+function withoutQuotes(lines: string[]): string[] {
+  if (lines.length < 2 || !lines.some(line => QUOTED.test(line) && /,|""/.test(line.trim().slice(1, -1)))) return lines;
+  return lines.map(line => (QUOTED.test(line) ? line.trim().slice(1, -1).replaceAll('""', '"') : line));
+}
+
+const QUOTED = /^\s*"(?:[^"]|"")+"\s*$/;
 
 /** The lines of a list that was copied out of a program: each but the last has a comma, and quotes may be around them. */
 function withoutCommas(lines: string[]): string[] {

@@ -278,6 +278,19 @@ export const typedKeywordLists: readonly [typed: unknown, keywords: readonly str
     ['m*a*s*h dvd\n__init__ shirt\n#151 mew', ['m*a*s*h dvd', 'init shirt', '#151 mew']],
     ['c. 1900 postcard\nd. 1950 postcard', ['c. 1900 postcard', 'd. 1950 postcard']],
     ['canon ae-1\u2028nikon f3', ['canon ae-1', 'nikon f3']],
+    ['1、canon ae-1\n2、nikon f3', ['canon ae-1', 'nikon f3']],
+    ['1．canon ae-1\n2．nikon f3', ['canon ae-1', 'nikon f3']],
+    ['（1）canon ae-1\n（2）nikon f3', ['canon ae-1', 'nikon f3']],
+    ['1、2 volt relay\n3、4 volt relay', ['1、2 volt relay', '3、4 volt relay']],
+    // A Markdown table, whose heading is no item.
+    ['| canon ae-1 |\n| nikon f3 |', ['canon ae-1', 'nikon f3']],
+    ['| Item |\n|---|\n| canon ae-1 |\n| nikon f3 |', ['canon ae-1', 'nikon f3']],
+    ['Here are the items:\n\n| Item |\n| :--- |\n| **canon ae-1** |\n| mew \\| 151 |', ['canon ae-1', 'mew | 151']],
+    ['Pokemon Scarlet & Violet | 151\ncanon ae-1', ['Pokemon Scarlet & Violet | 151', 'canon ae-1']],
+    // The quotes of a CSV file, and those of a search for a phrase.
+    ['"canon ae-1, boxed"\n"nikon f3, ""mint"""\nleica m6', ['canon ae-1, boxed', 'nikon f3, "mint"', 'leica m6']],
+    ['"canon ae-1, boxed"\n"nikon f3"', ['canon ae-1, boxed', 'nikon f3']],
+    ['"canon ae-1"\n"nikon f3"', ['"canon ae-1"', '"nikon f3"']],
     // Cells of a row, addresses and expressions aren't keywords.
     [['canon ae-1\tnikon f3', 'canon ae-1\t\t'], ['canon ae-1'], ['canon ae-1\tnikon f3']],
     [['https://shop.example/itm/1', '{{ $json.title }}'], [], ['https://shop.example/itm/1', '{{ $json.title }}']],

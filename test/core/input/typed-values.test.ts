@@ -44,6 +44,12 @@ test.each(typedCounts)('a count: %j is read as %j', (typed, count) => {
   else expect(read()).toBe(count);
 });
 
+test('a row of a Markdown table with several columns is no keyword', () => {
+  expect(typedKeywords('| Item | Price |\n|---|---:|\n| canon ae-1 | 120 |').problems).toEqual([
+    { position: 1, text: 'canon ae-1\t120', problem: 'which has the cells of several columns; give one keyword' },
+  ]);
+});
+
 test('a number that could mean two amounts is refused with both', () => {
   expect(() => checkParameters(endpoints.scrape, { keyword: 'a1', minPrice: '1.250' }, '')).toThrow(
     'minPrice must be a number of 0 or more, got "1.250", which could be 1.25 or 1250; write one of them',
