@@ -129,12 +129,11 @@ export function writeHeadings({ sheet, look, at }: OpenList, shape: BlockShape, 
       const shown = valueAt(view, row, column);
       return shown === '' || labels.has(String(shown));
     };
-    if (!cells.every(isFree)) return [];
     const own = new Set(results.values());
     const strays = headingsOf(seen).flatMap((value, column) =>
       isOurs(value) && !own.has(column) ? [{ row, column, value: '' }] : [],
     );
-    return [...cells.filter(({ column, value }) => valueAt(view, row, column) !== value), ...strays];
+    return [...cells.filter(cell => isFree(cell) && valueAt(view, row, cell.column) !== cell.value), ...strays];
   };
   const view = writeBeside(sheet, plan, {
     look: seen => look(seen).view,

@@ -9,6 +9,7 @@ import { columnNumber } from '../../platform/a1.ts';
 import { neighbours, present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { fitTable } from '../../tables/table.ts';
+import { valueAt } from '../../tables/view.ts';
 import { percent } from '../checked-number.ts';
 import {
   type Checked,
@@ -69,9 +70,13 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
   const now = knownList(known, id);
   const kept = isSameList(given, known) ? now : undefined;
   const last = known?.kind === 'priceList' ? known : undefined;
-  const isSameBlock =
-    kept !== undefined && column === last?.where.column && String(columns) === String(last.what.columns);
-  const results = isSameBlock ? kept.seen.place.results : resultsFrom(columnNumber(column) - 1, shape);
+  const stays = kept !== undefined && column === last?.where.column;
+  const isSameBlock = stays && String(columns) === String(last.what.columns);
+  const results = isSameBlock
+    ? kept.seen.place.results
+    : stays
+      ? widened(kept.seen, shape)
+      : resultsFrom(columnNumber(column) - 1, shape);
   const found = placedPrices(given, known, kept, results);
   const { sheet, seen, rules, table } = found;
   const range = nameOfRows(sheet, seen, firstOfTable(seen));
@@ -104,8 +109,7 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
     },
   };
   comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
-  const before = now?.sheet.getSheetId() === sheet.getSheetId() ? [...now.seen.place.results.values()] : [];
-  refuseFull(sheet, { ...seen, place }, shape, before);
+  refuseFull(sheet, { ...seen, place }, shape, now?.sheet.getSheetId() === sheet.getSheetId() ? now.seen : undefined);
   refuseUnmarkable(sheet, place);
   return { draft, seen: { ...seen, place }, unmarked };
 }
@@ -137,11 +141,24 @@ export function blockName(sheet: string, { rows, place }: ListView): string {
     .join(', ');
 }
 
+/** The result columns that a list has, where they are, and the first blank ones at their right for those that it is to have too. */
+function widened({ view, place, rows }: ListView, shape: BlockShape): ReadonlyMap<string, number> {
+  const { results, above } = place;
+  const lines = [...(above === undefined ? [] : [above]), ...rows];
+  let next = Math.max(...results.values());
+  const nextBlank = () => {
+    do next += 1;
+    while (lines.some(row => valueAt(view, row, next) !== '' || view.formulas[row]?.[next]));
+    return next;
+  };
+  return new Map(shape.map(({ name }) => [name, results.get(name) ?? nextBlank()]));
+}
+
 /**
  * Refuses to overwrite a person's own cells beside the list, or to write protected ones.
- * @param own the columns that the task has written. @throws InvalidParametersError
+ * @param before the list as the task has written it. @throws InvalidParametersError
  */
-function refuseFull(sheet: Sheet, seen: ListView, shape: BlockShape, own: readonly number[]): void {
+function refuseFull(sheet: Sheet, seen: ListView, shape: BlockShape, before: ListView | undefined): void {
   const { rows, place } = seen;
   const columns = columnsIn(seen, shape);
   if (columns.some(column => column !== undefined && place.list.includes(column)))
@@ -153,10 +170,15 @@ function refuseFull(sheet: Sheet, seen: ListView, shape: BlockShape, own: readon
     rows,
     place.above,
   );
-  const isOwn = columns.every(column => column !== undefined && own.includes(column));
+  const isOwn = shape.map(({ name }) => before?.place.results.get(name) === place.results.get(name));
+  const own = shape.filter((_, at) => isOwn[at]);
   const isFree = rows.every(row => {
     const shown = shownIn(seen, shape, row);
-    return !hasFormula(seen, shape, row) && (isOwn ? isWrittenRow(shown, shape) : shown.every(value => value === ''));
+    if (hasFormula(seen, shape, row) || shown.some((value, at) => !isOwn[at] && value !== '')) return false;
+    return isWrittenRow(
+      shown.filter((_, at) => isOwn[at]),
+      own,
+    );
   });
   if (isFree) return;
   throw refusal(

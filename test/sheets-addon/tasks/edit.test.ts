@@ -124,22 +124,60 @@ describe("a person's own cells beside a planned price list", () => {
     ['texts', ['median', 'sales', 'change'], 'mine'],
     ['currencies', ['median', 'sales', 'range', 'soldPerDay'], 'USD'],
   ])(
-    "a person's own cells beside a planned price list, holding %s, prevent an edit that would overwrite them, before anything is paid",
+    "a person's own cells beside a planned price list, holding %s, stay when an edit adds a value, which goes to their right",
     (_, columns, value) => {
       const opened = scene();
-      const { start, drive, book, sandbox } = opened;
+      const { start, drive, book, sandbox, card } = opened;
       start(daily());
       drive();
+      const sheet = book.sheet('Stock');
       own(book, ['H', 'I'], value);
-      const before = [asked({ sandbox }), book.sheet('Stock').values()];
-      const message = expect.stringContaining('is not empty and would be overwritten');
-      expect(refused(opened, { ...daily(), what: { ...daily().what, columns } })).toMatchObject({
-        ok: false,
-        problem: { field: 'where.column', message },
-      });
-      expect([asked({ sandbox }), book.sheet('Stock').values()]).toEqual(before);
+      const headings = () => sheet.values()[0]!.filter(heading => heading !== '');
+      const [before, first, spent] = [sheet.values(), headings(), asked({ sandbox })];
+      const { requests } = edit(opened, { ...daily(), what: { ...daily().what, columns } });
+      drive();
+      expect(card()).toMatchObject({ state: 'planned', bad: false });
+      expect(asked({ sandbox })).toBe(spent + requests);
+      const added = headings().slice(first.length);
+      expect(added.length).toBeGreaterThan(0);
+      expect(sheet.values()[0]!.indexOf(added[0]!)).toBe('J'.charCodeAt(0) - 65);
+      // Times and changes aside, the columns that the list had show the same.
+      for (const column of [
+        ...first.filter(heading => heading !== 'Updated').map(heading => sheet.values()[0]!.indexOf(heading)),
+        7,
+        8,
+      ])
+        expect(sheet.values().map(line => line[column])).toEqual(before.map(line => line[column]));
+      expect(
+        sheet
+          .values()[1]!
+          .slice(9)
+          .some(cell => cell !== ''),
+      ).toBe(true);
     },
   );
+
+  it('an edit keeps a heading that a person has renamed, writes those of the new columns, and takes no value away', () => {
+    const opened = scene();
+    const { start, drive, book, ask } = opened;
+    start(daily());
+    drive();
+    const sheet = book.sheet('Stock');
+    const at = sheet.values()[0]!.indexOf('Median') + 1;
+    sheet.write(1, at, 'What it sells for');
+    const medians = sheet.values().map(line => line[at - 1]);
+    edit(opened, { ...daily(), what: { ...daily().what, columns: ['sales', 'median', 'range'] } });
+    drive();
+    expect(sheet.values()[0]).toEqual(expect.arrayContaining(['What it sells for', 'Low', 'High']));
+    expect(sheet.values()[0]).not.toContain('Median');
+    expect(sheet.values().map(line => line[at - 1])).toEqual(medians);
+    // Without the value again, its cells are left as they are.
+    edit(opened, { ...daily(), what: { ...daily().what, columns: ['sales', 'median'] } });
+    ask('command', 'task-1', 'runNow');
+    drive();
+    expect(sheet.values().map(line => line[at - 1])).toEqual(medians);
+    expect(sheet.values()[0]).toEqual(expect.arrayContaining(['Low', 'High']));
+  });
 
   it("a person's own cells beside a planned price list aren't overwritten by a first run, not even numbers in the place of prices", () => {
     const opened = scene();
