@@ -75,8 +75,8 @@ export const money: readonly Break[] = [
     promise: 'M3',
     breaks: 'a decimal at the beginning of a line is taken for the mark of a list',
     file: 'core/input/marks.ts',
-    from: String.raw`(?!\p{N})\s*/u, Number],`,
-    to: String.raw`\s*/u, Number],`,
+    from: String.raw`、])(?!\p{N})\s*/u;`,
+    to: String.raw`、])\s*/u;`,
     proof: 'test/core/input/typed-values.test.ts',
   },
   {

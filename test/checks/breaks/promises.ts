@@ -325,7 +325,7 @@ export const PROMISES: readonly Promised[] = [
       'e2e/playground/break.test.ts': 'in the playground, in a real browser',
       'sheets-addon/tasks/find-sales.test.ts': '"is never written to"',
       'sheets-addon/tasks/price-list.test.ts': '"rejects columns with filled cells"',
-      'sheets-addon/tasks/edit.test.ts': '"prevent an edit that would overwrite them"',
+      'sheets-addon/tasks/edit.test.ts': '"stay when an edit adds a value"',
       'sheets-addon/sidebar/templates.test.ts': 'examples of a template',
     },
   },
