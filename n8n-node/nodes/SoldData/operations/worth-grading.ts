@@ -21,7 +21,7 @@ import { costsField } from '../fields/selling.ts';
 import { shared } from '../fields/shared.ts';
 import { valuesOf } from '../fields/values.ts';
 import { type FieldReader, optionAt } from '../run/form.ts';
-import { costsAt } from '../run/settings.ts';
+import { enteredCosts } from '../run/settings.ts';
 import { decide, type Reader } from './decide.ts';
 import type { OperationKind } from './operation.ts';
 import { ofFields, ofItems } from './sample.ts';
@@ -89,7 +89,7 @@ function cardAt(field: FieldReader): Omit<CardToGrade, 'keyword'> {
   return {
     ...valuesOf(field, searched, { grader: '' }),
     ...withoutFractions(gradingParameters, field<IDataObject>('grading.costsAndOdds', {})),
-    ...costsAt(field),
+    ...enteredCosts(field),
     minSales: optionAt(field, shared.minSales),
   };
 }

@@ -1,5 +1,11 @@
 /** Reads settings that several operations share, in addition to the catalogue's parameters: limits of the run, output format, and costs. */
-import { type BestOffers, profitParameters, profitTerms, withoutFractions } from '@sold-data/core/engine';
+import {
+  type BestOffers,
+  type GivenTerms,
+  profitParameters,
+  profitTerms,
+  withoutFractions,
+} from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { shared as fields } from '../fields/shared.ts';
 import type { Output } from '../resources/offer.ts';
@@ -29,12 +35,15 @@ export function shaping(field: FieldReader) {
   };
 }
 
-/** The seller's own costs; undefined where none is set. @throws InvalidParametersError when some are missing or out of bounds. */
-export function costsAt(field: FieldReader) {
+/** The seller's own costs as entered. */
+export function enteredCosts(field: FieldReader): GivenTerms {
   const costs = field<IDataObject | null>('options.sellingCosts.costs', {}) ?? {};
   const given = Object.entries(costs).filter(([, value]) => value !== '' && value !== null);
-  return given.length > 0 ? profitTerms(withoutFractions(profitParameters, Object.fromEntries(given))) : undefined;
+  return withoutFractions(profitParameters, Object.fromEntries(given));
 }
+
+/** The same, read; undefined where none is set. @throws InvalidParametersError when some are missing or out of bounds. */
+export const costsAt = (field: FieldReader) => profitTerms(enteredCosts(field));
 
 export type PriceSettings = ReturnType<typeof priceSettings>;
 

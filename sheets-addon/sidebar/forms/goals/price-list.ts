@@ -14,10 +14,10 @@ const MADE: Readonly<Record<MadeColumn, string>> = {
 };
 
 /** Figures without a place of their own follow these. */
-const FIRST =
-  'priceNow median sales range profit mostToPay change soldPerDay quickPrice patientPrice lastSale evidence'.split(
-    ' ',
-  ) as PriceColumn[];
+const FIRST: readonly PriceColumn[] = [
+  ...(['priceNow', 'median', 'sales', 'range', 'profit', 'mostToPay', 'change'] as const),
+  ...(['soldPerDay', 'quickPrice', 'patientPrice', 'lastSale', 'evidence'] as const),
+];
 
 const labels = new Map<string, string>([
   ...chosenFigures.map(field => [field.name, labelOf(field)] as const),
