@@ -7,7 +7,7 @@ isolateEnvironment();
 /**
  * Test files and folders that would take too long for `npm test`: thousands of randomized runs, bursts, kills at every call,
  * simulated weeks of several people or of a watched list, visits to the playground, and processes that share a key. `npm run campaigns`
- * runs them as a step of `.ci/run`.
+ * runs them, and `.ci/run` a third of them.
  */
 const CAMPAIGNS = [
   'test/checks/drift/',

@@ -1,5 +1,5 @@
 /** The picture of one item as native charts, in a tab together with their numbers. */
-import { fingerprint, type SavedPicture } from '@sold-data/core/engine';
+import type { SavedPicture } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { putChart } from '../tables/charts.ts';
 import { ownSheet, placeOnOwn } from '../tables/own-sheet.ts';
@@ -9,7 +9,6 @@ import { markTable } from '../tables/table-marks.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-const LONGEST_NAME = 80;
 const COLUMNS = [
   { label: 'Price From', kind: 'amount' },
   { label: 'Sales', kind: 'integer' },
@@ -34,7 +33,7 @@ const DEAR = 100;
  * @throws InvalidParametersError if a person has deleted a column of the numbers.
  */
 export function writePictureTab(keyword: string, search: string, picture: SavedPicture): Sheet {
-  const sheet = ownSheet(`chart ${fingerprint(search, 11)}`, `Chart of ${keyword.slice(0, LONGEST_NAME)}`);
+  const sheet = ownSheet('chart', search, `Chart of ${keyword}`);
   if (sheet.getLastRow() === 0) layOut(sheet);
   const { headings, columns } = placeOnOwn(sheet, SHAPE);
   const money = moneyFormat(picture.currency);

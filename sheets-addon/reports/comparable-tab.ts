@@ -6,7 +6,6 @@ import {
   type Column,
   cellOf,
   columnsOf,
-  fingerprint,
   imageIn,
   type Question,
   type Row,
@@ -50,14 +49,16 @@ interface Sale extends Record<Exclude<Name, 'photo' | 'price' | 'counts'>, strin
 
 /** The row above the headings holds the result. */
 const HEADING_ROW = 2;
-const LONGEST_NAME = 80;
 /** The formulas cover this many rows of the tab. */
 const MOST_ROWS = 2_000;
 
 const ID = NAMES.indexOf('id');
 const SHAPE: TableShape = { columns: Object.values(COLUMNS), key: [ID] };
 
-/** @returns the tab of the search and the number of new sales in it. @throws InvalidParametersError if it is full, or its column Sale is missing. */
+/**
+ * @returns the tab of the search and the number of new sales in it.
+ * @throws InvalidParametersError if it is full, or its column Sale is missing.
+ */
 export function writeComparable(
   keyword: string,
   question: Question,
@@ -65,7 +66,7 @@ export function writeComparable(
 ): { sheet: Sheet; added: number } {
   const sales = salesOf(question, answered);
   // Each search has its own, because sales of another search would change the median.
-  const sheet = ownSheet(`sales ${fingerprint(question.key, 11)}`, `Sales of ${keyword.slice(0, LONGEST_NAME)}`);
+  const sheet = ownSheet('sales', question.key, `Sales of ${keyword}`);
   if (sheet.getLastRow() === 0) layOut(sheet, currencyOf(sales));
   const table = openTable(sheet, SHAPE, { adopts: true });
   const known = standingIn(table.look(), ID).rows;

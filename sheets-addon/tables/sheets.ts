@@ -11,14 +11,21 @@ export function addSheet(name: string): Sheet {
   return sheet;
 }
 
-/** The title, with a number behind it if the file has a sheet of that name or `taken` does. Sheets tells no upper from lower case. */
+/** Sheets allows 100 characters in the name of a sheet. The others are for a number. */
+const LONGEST_NAME = 90;
+
+/**
+ * The title, cut to the length of a name, with a number behind it if the file has a sheet of that name or `taken` does. Sheets tells no upper
+ * from lower case.
+ */
 export function freeName(title: string, taken: readonly string[] = []): string {
+  const short = title.slice(0, LONGEST_NAME).trim();
   const used = SpreadsheetApp.getActive()
     .getSheets()
     .map(sheet => sheet.getName());
   const names = new Set([...used, ...taken].map(name => name.toLowerCase()));
-  let name = title;
-  for (let at = 2; names.has(name.toLowerCase()); at += 1) name = `${title} ${at}`;
+  let name = short;
+  for (let at = 2; names.has(name.toLowerCase()); at += 1) name = `${short} ${at}`;
   return name;
 }
 

@@ -23,10 +23,12 @@ import { monthsOf, questionOf } from '../../tasks/find-sales/step.ts';
 import { type DraftOf, kindOf } from '../../tasks/kinds.ts';
 import { draftNow, savedListOf } from '../../tasks/placing.ts';
 import { blockName } from '../../tasks/price-list/check.ts';
+import { shapeOf } from '../../tasks/price-list/columns.ts';
 import { freshSince, priceQuery, questionsOf } from '../../tasks/price-list/items.ts';
+import { isPriceList } from '../../tasks/price-list/kind.ts';
 import { comparedWith } from '../../tasks/price-list/marketplaces.ts';
 import { recurrenceText, timeZone } from '../../tasks/recurrence.ts';
-import { readTask } from '../../tasks/task.ts';
+import { readTask, type Task } from '../../tasks/task.ts';
 import { watchedItems } from '../../tasks/watch/standings.ts';
 import { settingsOf } from '../../tasks/watch/step.ts';
 import type { Plan, Problem } from '../server-interface.ts';
@@ -43,7 +45,7 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
   if (toldOf(account.id).limit === undefined) readUsage(account);
   const named = known ? draftNow(known.id, draft) : draft;
   const factsOf = facts[named.kind] as Planner<TaskDraft>;
-  const { later = 0, ...first } = factsOf(named, () => seen ?? lookAt(present(id), draft), !known?.last);
+  const { later = 0, ...first } = factsOf(named, () => seen ?? lookAt(present(id), draft), known);
   const doubt = doubtOf(draft);
   const budget = draft.budget ?? Math.max(1, first.requests, later);
   const plan = known && keepsWork(known, draft) ? withoutRun(first) : first;
@@ -77,7 +79,7 @@ const willSpend = (requests: number) =>
   );
 
 /** @param look shows the list of a price list or a watch. */
-type Planner<Draft> = (draft: Draft, look: () => ListView, isFirst: boolean) => Facts;
+type Planner<Draft> = (draft: Draft, look: () => ListView, task: Task | undefined) => Facts;
 
 const facts: { [Name in TaskKind]: Planner<DraftOf<Name>> } = {
   priceList: ofPriceList,
@@ -93,8 +95,10 @@ const lookAt = (id: string, draft: TaskDraft) => openList(id, savedListOf(draft)
 const tableOf = ({ list }: TaskDraft & { list?: SavedList }, seen: ListView | undefined) =>
   seen?.table && list?.table && reviewOf(seen.table, list.table);
 
-function ofPriceList(draft: PriceList, look: () => ListView, isFirst: boolean): Facts {
+function ofPriceList(draft: PriceList, look: () => ListView, task: Task | undefined): Facts {
   const seen = look();
+  const isFirst = !task?.last;
+  const left = task?.last && isPriceList(task.draft) ? unwanted(task.draft, draft) : [];
   const { items, unusable, why, different, questions, known, first } = questionsOf(
     draft,
     seen,
@@ -134,8 +138,15 @@ function ofPriceList(draft: PriceList, look: () => ListView, isFirst: boolean): 
           ]
         : []),
       ...(unusable > 0 ? [`${unusable} can't be looked up. ${why}`] : []),
+      ...(left.length > 0 ? [`No longer updated, but left as they are: ${left.join(', ')}.`] : []),
     ],
   };
+}
+
+/** The headings of the columns that a list has and an edit leaves out. */
+function unwanted({ what: before }: PriceList, { what }: PriceList): string[] {
+  const wanted = new Set(shapeOf(what.columns).map(({ name }) => name));
+  return shapeOf(before.columns).flatMap(({ name, label }) => (wanted.has(name) ? [] : [label]));
 }
 
 function ofFindSales(draft: FindSales, look: () => ListView): Facts {

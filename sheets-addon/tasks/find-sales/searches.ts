@@ -41,9 +41,9 @@ export function entriesNow(list: OpenList, what: What): { entries: Entry[]; own?
   if (!seen.table) return entriesOn(list, endpointFor(what));
   if (what.of !== 'cards') return { entries: itemsOf(what, seen).entries, seen };
   return readBetweenLooks(list, before => {
-    const { headings, end } = present(before.table);
+    const { headings, end, columns: all } = present(before.table);
     const columns = ownColumnsIn(before);
-    const width = Math.max(...columns.map(({ column }) => column)) + 1;
+    const width = Math.max(...all) + 1;
     const texts = list.sheet.getRange(headings + 1, 1, end - headings, width).getDisplayValues();
     return () => {
       const { entries, rowsOf } = itemsOf(what, before);

@@ -33,7 +33,7 @@ const RULE =
 /** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without profits. */
 export function writeSellFirst(id: string): string {
   const list = rankedList(id);
-  const sheet = ownSheet(shownFor(id), `Sell first from ${list.sheet.getName()}`);
+  const sheet = ownSheet('sell first', id, `Sell first from ${list.sheet.getName()}`);
   write(list, sheet);
   sheet.activate();
   return sheet.getName();
@@ -41,13 +41,14 @@ export function writeSellFirst(id: string): string {
 
 /** Updates the tab of a list after a run, which may have more items, unless there is none. */
 export function renewSellFirst(id: string): void {
-  const sheet = knownOwnSheet(shownFor(id));
+  const sheet = knownOwnSheet('sell first', id);
   if (sheet) write(rankedList(id), sheet);
 }
 
-const shownFor = (id: string) => `sell first ${id}`;
-
-/** The rows of a list, and its columns as ranges of these rows. @throws InvalidParametersError for a list without profits. @throws PlaceLost */
+/**
+ * The number of rows of a list, and its columns as ranges of these rows.
+ * @throws InvalidParametersError for a list without profits. @throws PlaceLost
+ */
 function rankedList(id: string) {
   const task = readTask(id);
   if (!task || !isPriceList(task.draft)) throw refusal('This task is not a price list');
@@ -74,22 +75,17 @@ function rankedList(id: string) {
 }
 
 function write({ height, columns }: ReturnType<typeof rankedList>, sheet: Sheet): void {
-  if (sheet.getLastRow() === 0) layOut(sheet);
+  if (sheet.getLastRow() === 0) layOut(sheet, height);
   const place = placeOnOwn(sheet, SHAPE);
   const [top, left] = [place.headings + 2, present(place.columns.get(FIRST)) + 1];
   makeRoom(sheet, top + height, left + HEADINGS.length - 1);
-  const cells = sheet.getRange(top, left, height, HEADINGS.length);
-  cells.setHorizontalAlignments(Array.from({ length: height }, () => [...ALIGNMENTS]));
   // A formula in a text cell would stay text.
-  cells.setNumberFormats(
-    Array.from({ length: height }, (_, row) => FORMATS.map((format, at) => (row + at === 0 ? 'General' : format))),
-  );
-  sheet.getRange(top, left).setFormula(ranking(columns));
+  sheet.getRange(top, left).setNumberFormat('General').setFormula(ranking(columns));
 }
 
-function layOut(sheet: Sheet): void {
+function layOut(sheet: Sheet, height: number): void {
   markNewTable(sheet, SHAPE);
-  makeRoom(sheet, 1, HEADINGS.length);
+  makeRoom(sheet, height + 1, HEADINGS.length);
   sheet
     .getRange(1, 1, 1, HEADINGS.length)
     .setValues([HEADINGS])
@@ -98,7 +94,11 @@ function layOut(sheet: Sheet): void {
     .setHorizontalAlignments([ALIGNMENTS]);
   sheet.getRange(1, HEADINGS.indexOf('Profit per Day') + 1).setNote(RULE);
   sheet.setFrozenRows(1);
-  for (const [at, width] of WIDTHS.entries()) sheet.setColumnWidths(at + 1, 1, width);
+  for (const [at, width] of WIDTHS.entries()) {
+    sheet.setColumnWidths(at + 1, 1, width);
+    const cells = sheet.getRange(2, at + 1, sheet.getMaxRows() - 1, 1);
+    cells.setNumberFormat(present(FORMATS[at])).setHorizontalAlignment(present(ALIGNMENTS[at]));
+  }
 }
 
 /** The columns of a list, as ranges of the same rows. */

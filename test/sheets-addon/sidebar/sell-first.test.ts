@@ -176,6 +176,13 @@ it('an edit that adds a value keeps the sheet of what the list is worth, and the
   expect(ask('worth', 'task-1')).toBe(tab.name);
 });
 
+it('a list on a sheet with the longest name has a ranking and totals', () => {
+  const { ask, book } = sold();
+  book.sheet('Stock').name = 'S'.repeat(100);
+  expect(ask('sellFirst', 'task-1')).toMatch(/^Sell first from S+$/);
+  expect(ask('worth', 'task-1')).toMatch(/^Worth of S+$/);
+});
+
 it('two lists on one sheet have a ranking each', () => {
   const { ask, book, start, drive } = sold();
   const stock = book.sheet('Stock');

@@ -216,3 +216,15 @@ it('a list that moves while its job runs keeps its cards, their columns and its 
   const known = place.card().draft as FindSales;
   expect(known.what.range).toBe('Stock!C4:G134');
 });
+
+it('a list whose headings a person has erased keeps its cards and is paid for as before', () => {
+  const { place, bodies, begin } = opened(FIELDS, 'A2', {}, 'update');
+  begin();
+  place.drive();
+  const before = bodies.map(cards => cards.length);
+  const sheet = place.book.sheet('Stock');
+  for (let column = 1; column <= FIELDS[0]!.length; column += 1) sheet.write(1, column, '');
+  place.ask('command', 'task-1', 'runNow');
+  expect(place.drive()).toMatchObject({ bad: false });
+  expect(bodies.map(cards => cards.length)).toEqual([...before, ...before]);
+});

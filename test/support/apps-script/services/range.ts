@@ -182,6 +182,10 @@ export class Range extends Exposed {
     });
   }
 
+  setHorizontalAlignment(alignment: unknown): this {
+    return this.#style('setHorizontalAlignment', 'horizontalAlignment', alignment);
+  }
+
   setVerticalAlignment(alignment: unknown): this {
     return this.#style('setVerticalAlignment', 'verticalAlignment', alignment);
   }

@@ -5,6 +5,8 @@ import { MetadataStore } from './metadata.ts';
 import { likely, type Undocumented } from './undocumented.ts';
 
 const MAX_CELLS = 10_000_000;
+/** Characters in the name of a sheet. */
+const LONGEST_NAME = 100;
 
 /** Calculates a formula: returns a value, or rows that spill. Errors are texts such as '#ERROR!'. */
 type Calculator = (formula: string, sheet: FakeSheet, row: number, column: number) => unknown;
@@ -73,6 +75,7 @@ export class FakeSpreadsheet {
   }
 
   addSheet(name = this.#freeName(), index = this.sheets.length): FakeSheet {
+    if (name.length > LONGEST_NAME) throw new ScriptException(`A sheet name may have ${LONGEST_NAME} characters.`);
     if (this.sheets.some(sheet => sheet.name.toLowerCase() === name.toLowerCase())) {
       throw new ScriptException(`A sheet with the name "${name}" already exists. Please enter another name.`);
     }
