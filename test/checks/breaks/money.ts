@@ -91,8 +91,8 @@ export const money: readonly Break[] = [
     promise: 'M3',
     breaks: 'any word beside a number is taken for its currency: PSA 10 is 10',
     file: 'core/input/number.ts',
-    from: 'own.find((_, at) => meant[at]?.length === 0)',
-    to: 'own.find(() => false)',
+    from: '[...(currenciesOf(text) ?? [])]',
+    to: "[...(currenciesOf(text) ?? ['USD'])]",
     proof: 'test/core/input/typed-values.test.ts',
   },
   {
