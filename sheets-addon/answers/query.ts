@@ -110,7 +110,7 @@ function nameOf(key: string): string {
 }
 
 /** Whether the pages hold all rows that the query needs, or the service has no more. */
-function isEnough({ question, rows, pages: most }: Query, pages: readonly Answered[]): boolean {
+export function isEnough({ question, rows, pages: most }: Query, pages: readonly Answered[]): boolean {
   const last = pages.at(-1);
   if (!last) return false;
   if (rows === undefined || pages.length >= most) return true;

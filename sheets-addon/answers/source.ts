@@ -7,7 +7,7 @@ import { type Account, formulaAccount, noteFormulaAccount } from '../settings/se
 import { isWaiting, waiting } from './cell-text.ts';
 import { drain } from './drain.ts';
 import type { Answered, Facts } from './kept.ts';
-import { holds, type Known, nextPageOf, pageName, pageNames, pagesOf, type Query, withRows } from './query.ts';
+import { holds, isEnough, type Known, nextPageOf, pageName, pageNames, pagesOf, type Query, withRows } from './query.ts';
 import { readCached, readKept } from './store.ts';
 import { readTab } from './tab.ts';
 import { addWanted } from './wanted.ts';
@@ -63,8 +63,9 @@ export class Source {
     if (this.terms.savedOnly) {
       const known = savedAnswers(all, this.terms);
       this.open.push(...openOf(all, known, this.terms.since));
+      const unanswered = waiting();
       // A saved answer of any age is shown.
-      return queries.map(query => outcomeOf(query, known, 0, waiting()));
+      return queries.map(query => outcomeOf(query, known, 0, unanswered));
     }
     const since = freshMs === undefined ? 0 : Date.now() - freshMs;
     const known = lookUp(all, since);
@@ -148,8 +149,8 @@ function savedAnswers(queries: readonly Query[], { factsOf }: Terms): Known {
 /** @param stop the error that left queries without an outcome. */
 function outcomeOf(query: Query, known: Known, since: number, stop: unknown): Outcome {
   const pages = pagesOf(query, known, since);
+  if (isEnough(query, pages)) return { ok: true, pages };
   const failure = known.failures.get(pageName(query, pages.length));
-  if (nextPageOf(query, known, since) === undefined && failure === undefined) return { ok: true, pages };
   const error = failure ?? (stop === undefined || isPassing(stop) ? waiting() : stop);
   if (pages.length > 0) return { ok: true, pages, cut: error };
   const old = known.answers.get(query.name);

@@ -323,10 +323,15 @@ const NOTHING: Pick<Known, 'answers'> = { answers: new Map() };
 export function readAllFacts(): (name: string) => Facts | undefined {
   const lines = linesOf(readProperties());
   const tab = readTabFacts();
-  return name => {
+  const newestOf = (name: string) => {
     const texts = [lines.get(name), tab.get(name)].flatMap(text => text ?? []);
-    const [facts] = texts.flatMap(text => unpackFacts(text) ?? []).sort((a, b) => b.at - a.at);
-    return facts;
+    return texts.flatMap(text => unpackFacts(text) ?? []).sort((a, b) => b.at - a.at)[0];
+  };
+  // The columns of a price list ask for the same answers.
+  const known = new Map<string, Facts | undefined>();
+  return name => {
+    if (!known.has(name)) known.set(name, newestOf(name));
+    return known.get(name);
   };
 }
 

@@ -14,7 +14,7 @@ import { writePicture } from '../palette-png.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Longest wait for something to appear, ms. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 export class Visitor {
   /** URLs outside the page's own server that the page requested. */
