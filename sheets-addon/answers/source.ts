@@ -7,7 +7,17 @@ import { type Account, formulaAccount, noteFormulaAccount } from '../settings/se
 import { isWaiting, waiting } from './cell-text.ts';
 import { drain } from './drain.ts';
 import type { Answered, Facts } from './kept.ts';
-import { holds, isEnough, type Known, nextPageOf, pageName, pageNames, pagesOf, type Query, withRows } from './query.ts';
+import {
+  holds,
+  isEnough,
+  type Known,
+  nextPageOf,
+  pageName,
+  pageNames,
+  pagesOf,
+  type Query,
+  withRows,
+} from './query.ts';
 import { readCached, readKept } from './store.ts';
 import { readTab } from './tab.ts';
 import { addWanted } from './wanted.ts';

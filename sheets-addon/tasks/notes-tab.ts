@@ -1,9 +1,7 @@
 /** The hidden tab for task data that is too large for a property: one row per task, written in one call. */
 
-import type { Entry } from '../lists/entries.ts';
 import { present } from '../platform/lists.ts';
 import { hiddenSheet, makeRoom } from '../tables/sheets.ts';
-import type { Work } from './work.ts';
 
 const SHEET = '_sold_data_tasks';
 /** A cell holds 50,000 characters. */
@@ -16,31 +14,13 @@ function rowFor(sheet: GoogleAppsScript.Spreadsheet.Sheet, id: string): number |
   return at < 0 ? undefined : at + 1;
 }
 
-/** The saved texts of a task; empty before the first write. */
+/** The saved texts of a task; empty before the first write, and after a person has deleted the tab. */
 export function readNotes(id: string): string[] {
   const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET);
   const row = sheet ? rowFor(sheet, id) : undefined;
   if (!sheet || row === undefined) return [];
   const cells = present(sheet.getRange(row, 2, 1, Math.max(1, sheet.getLastColumn() - 1)).getValues()[0]).map(String);
   return JSON.parse(cells.map(unquoted).join('')) as string[];
-}
-
-/** The list's own columns, which stand beside the prices of its cards. */
-export interface OwnCells {
-  headings: string[];
-  /** Cell texts by the name of the card. */
-  cells: Record<string, string[]>;
-}
-
-/** The entries of a list as they were when the run began. */
-export function entriesOfRun(work: Work): Entry[] {
-  return JSON.parse(readNotes(work.task().id)[0] ?? '[]') as Entry[];
-}
-
-/** The list's own columns at that time. */
-export function ownCellsOfRun(work: Work): OwnCells | undefined {
-  const text = readNotes(work.task().id)[1];
-  return text === undefined ? undefined : (JSON.parse(text) as OwnCells);
 }
 
 export function writeNotes(id: string, texts: readonly string[]): void {

@@ -10,6 +10,7 @@ import {
   dayOf,
   endpoints,
   explain,
+  InvalidParametersError,
   type Job,
   type JobKindId,
   jobKinds,
@@ -26,8 +27,8 @@ import { errorMessage } from '../../settings/messages.ts';
 import { runIn, sessionOf } from '../../settings/sessions.ts';
 import type { TableRow } from '../../tables/shape.ts';
 import type { FindSales } from '../draft.ts';
-import { entriesOfRun, type OwnCells, ownCellsOfRun } from '../notes-tab.ts';
 import type { Step, Work } from '../work.ts';
+import { entriesOfRun, type OwnCells, ownCellsOfRun } from './list-of-run.ts';
 import { noted, statisticsRow, tableOf, writeRows } from './rows.ts';
 import { batchOf, type Card, cardOf } from './searches.ts';
 
@@ -58,11 +59,11 @@ export function cardsStep(draft: FindSales, work: Work): Step {
 const POLL_MS = 5_000;
 
 /** The next entries as cards, and the number of all. Those that can't be looked up are not sent. */
-function nextCards({ what }: FindSales, work: Work): { next: Card[]; total: number } {
+function nextCards(draft: FindSales, work: Work): { next: Card[]; total: number } {
   const { cursor } = work.run();
-  const entries = entriesOfRun(work);
+  const entries = entriesOfRun(draft, work);
   return {
-    next: entries.slice(cursor, cursor + CARDS_AT_ONCE).map(entry => cardOf(what, entry)),
+    next: entries.slice(cursor, cursor + CARDS_AT_ONCE).map(entry => cardOf(draft.what, entry)),
     total: entries.length,
   };
 }
@@ -99,7 +100,7 @@ function startCards(draft: FindSales, work: Work): Step {
  * @returns whether it is the last one.
  */
 function finishBatch(draft: FindSales, work: Work, { sent, job }: { sent: number; job?: Job }): boolean {
-  const { next, total } = nextCards(draft, work);
+  const { next, total, count: size, lost } = batchNow(draft, work, job);
   const own = ownCellsOfRun(work);
   const { results = [], warnings = [] } = job ?? {};
   const unusable = next.flatMap(({ name, card }) => (card.ok ? [] : [{ name, error: card.error }]));
@@ -112,13 +113,26 @@ function finishBatch(draft: FindSales, work: Work, { sent, job }: { sent: number
   const failed = results.filter(({ status }) => status === 'failed').length;
   work.note(run => {
     run.total = total;
-    run.cursor += next.length;
+    run.cursor += size;
     run.failed += failed + Math.max(0, sent - results.length) + unusable.length;
     run.rows = count;
     run.note = noted('', [...notices, ...warnings]);
     delete run.jobId;
   });
+  if (lost) throw lost;
   return work.run().cursor >= total;
+}
+
+/** The entries of a batch and their number. If the list of the run is lost, the rows of a job that was paid for are written nevertheless. */
+function batchNow(draft: FindSales, work: Work, job: Job | undefined) {
+  try {
+    const { next, total } = nextCards(draft, work);
+    return { next, total, count: next.length };
+  } catch (lost) {
+    if (!job || !(lost instanceof InvalidParametersError)) throw lost;
+    const { total, cursor } = work.run();
+    return { next: [], total, count: Math.min(CARDS_AT_ONCE, total - cursor), lost };
+  }
 }
 
 function cardRow(body: Row, own: OwnCells | undefined): TableRow {

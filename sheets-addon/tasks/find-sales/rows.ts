@@ -18,9 +18,9 @@ import { cutText, moneyFormat, type TableColumn, type TableRow, type TableShape 
 import type { OpenTable } from '../../tables/table.ts';
 import { clearRows, keyedRows, putRows, reachFilter } from '../../tables/table-rows.ts';
 import type { FindSales } from '../draft.ts';
-import { type OwnCells, ownCellsOfRun } from '../notes-tab.ts';
 import { hasTab, openTab } from '../own-tab.ts';
 import type { Work } from '../work.ts';
+import { type OwnCells, ownCellsOfRun } from './list-of-run.ts';
 
 /** The endpoint that a search or a list uses. */
 export function endpointOf({ of, source }: FindSales['what']): Endpoint {

@@ -16,8 +16,8 @@ import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { valueAt } from '../../tables/view.ts';
 import type { FindSales } from '../draft.ts';
-import type { OwnCells } from '../notes-tab.ts';
 import { priceQuestion } from '../price-list/items.ts';
+import type { OwnCells } from './list-of-run.ts';
 
 type What = FindSales['what'];
 

@@ -27,37 +27,25 @@ import { answeredSince } from '../../answers/store.ts';
 import { judged } from '../../answers/verdicts.ts';
 import { dayFrom } from '../../formulas/days.ts';
 import { pointOf } from '../../formulas/trend.ts';
-import { openList } from '../../lists/list-view.ts';
 import { present } from '../../platform/lists.ts';
 import { dayText } from '../../platform/moments.ts';
-import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import type { TableRow } from '../../tables/shape.ts';
 import type { OpenTable } from '../../tables/table.ts';
 import { answersTo, nextBatch } from '../batch.ts';
 import type { FindSales } from '../draft.ts';
-import { entriesOfRun, writeNotes } from '../notes-tab.ts';
-import { savedListOf, seenNow } from '../placing.ts';
 import { foreignNotes, soldOnly } from '../price-list/items.ts';
 import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
 import { cardsStep } from './cards.ts';
+import { entriesOfRun, saveList } from './list-of-run.ts';
 import { beginSheet, columnsFor, endpointOf, noted, statisticsRow, tableOf, tableRows, writeRows } from './rows.ts';
-import { entriesNow, searchOf } from './searches.ts';
+import { searchOf } from './searches.ts';
 
 export function findSalesStep(draft: FindSales, work: Work): Step {
   const { of } = draft.what;
   if (!work.run().begun) {
-    // A run uses the list as it was when the run began, so no entry is skipped or paid for twice if a person changes the list meanwhile.
-    if (of === 'keywords' || of === 'cards') {
-      const list = openList(work.task().id, savedListOf(draft));
-      const { entries, own, seen } = entriesNow(list, draft.what);
-      if (entries.length === 0) throw refusal(`${draft.what.range} is empty`, 'Fill it in and resume', 'what.range');
-      work.note((_, task) => {
-        task.draft = seenNow(task.draft, list.sheet, seen);
-      });
-      writeNotes(work.task().id, [JSON.stringify(entries), ...(own ? [JSON.stringify(own)] : [])]);
-    }
+    if (of === 'keywords' || of === 'cards') saveList(draft, work);
     beginSheet(draft, work);
   }
   if (of === 'cards') return cardsStep(draft, work);
@@ -234,7 +222,7 @@ function pageOf(query: Query, page: number, work: Work): Answered {
 
 function keywordsStep(draft: FindSales, work: Work, table: OpenTable): Step {
   const { what } = draft;
-  const entries = entriesOfRun(work);
+  const entries = entriesOfRun(draft, work);
   const isListings = what.rowsAs === 'listings';
   const columns = columnsFor(what);
   const asking = nextBatch(entries, work).map(entry => searchOf(what, entry, isListings ? 1 : undefined));

@@ -1,0 +1,92 @@
+/** The hidden tabs of answers and of lists, deleted between runs or while one works: nothing is paid twice, nothing is lost (M1, M7). */
+import { describe, expect, it } from 'vitest';
+import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
+import type { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import { findSales, priceList, type Scene, scene } from './harness.ts';
+import { column, listOf, lookedUp, reviewed } from './places.ts';
+
+const items = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `scarce item ${from + index}`);
+const ITEMS = 90;
+const CARDS = 250;
+
+function removeHidden(book: FakeSpreadsheet): void {
+  const hidden = book.sheets.filter(sheet => sheet.hidden);
+  expect(hidden).not.toEqual([]);
+  for (const sheet of hidden) book.removeSheet(sheet);
+}
+
+const stock = { of: 'keywords', range: `Stock!A2:A${ITEMS + 1}` } as const;
+const runs: Record<string, { draft: TaskDraft; sheet: string }> = {
+  'a price list': { draft: priceList({ range: stock.range }), sheet: 'Stock' },
+  'statistics of a list': { draft: findSales(stock, { budget: 400 }), sheet: 'Sales' },
+  'listings of a list, appended': {
+    draft: findSales({ ...stock, rowsAs: 'listings' }, { budget: 400, where: { sheet: 'Sales', mode: 'append' } }),
+    sheet: 'Sales',
+  },
+  'a list of cards': {
+    draft: findSales({ of: 'cards', range: `Cards!A1:A${CARDS + 1}` }, { budget: 400 }),
+    sheet: 'Sales',
+  },
+};
+
+const open = () =>
+  scene({
+    sheets: { Stock: listOf(items(ITEMS)), Cards: [['Keyword'], ...column(items(CARDS))] },
+    plan: 'growth',
+    quota: 10_000,
+  });
+
+/** Works on the task in this number of calls of the sidebar, and deletes the hidden tabs. */
+function interrupted(draft: TaskDraft, steps: number): Scene {
+  const place = open();
+  reviewed(place, draft);
+  for (let step = 0; step < steps; step += 1) place.clock.advance(place.ask('work').nextInMs ?? 1_000);
+  expect(place.card().state).toBe('running');
+  removeHidden(place.book);
+  return place;
+}
+
+/** The rows as a person reads them, without their times. */
+const rowsOf = (place: Scene, sheet: string) =>
+  place.book
+    .sheet(sheet)
+    .values()
+    .map(line => line.map(value => (value instanceof Date ? '' : String(value))).join(' | '))
+    .sort();
+
+describe.each(Object.entries(runs))('%s', (_, { draft, sheet }) => {
+  const steps = draft.kind === 'findSales' && draft.what.of === 'cards' ? [1, 3] : [1];
+  it.each(steps)('whose hidden tabs are deleted after step %i ends as if they were there', number => {
+    const control = open();
+    reviewed(control, draft);
+    control.drive();
+    const place = interrupted(draft, number);
+    expect(place.drive()).toMatchObject({ state: 'done', bad: false, text: control.card().text });
+    expect(rowsOf(place, sheet)).toEqual(rowsOf(control, sheet));
+    expect(place.sandbox.account.used).toBe(control.sandbox.account.used);
+    expect(lookedUp(place)).toHaveLength(new Set(lookedUp(place)).size);
+  });
+});
+
+it.each([
+  ['statistics of a list', 'Stock', 60, ITEMS],
+  ['a list of cards', 'Cards', 100, CARDS],
+])('%s that changed after its hidden tab was deleted pays no more until that is undone', (name, sheet, paid, count) => {
+  const { draft } = runs[name]!;
+  const place = interrupted(draft, 1);
+  const list = place.book.sheet(sheet);
+  const before = list.cell(2, 1).value;
+  list.write(2, 1, 'canon ae-1');
+  expect(place.drive()).toMatchObject({
+    state: 'stopped',
+    text: expect.stringContaining('was deleted, and the list has changed since'),
+  });
+  // What was paid for is written.
+  expect(place.sandbox.account.used).toBe(paid);
+  expect(rowsOf(place, 'Sales')).toHaveLength(paid + 1);
+  list.write(2, 1, before);
+  place.ask('command', 'task-1', 'resume');
+  expect(place.drive()).toMatchObject({ state: 'done', bad: false });
+  expect(rowsOf(place, 'Sales')).toHaveLength(count + 1);
+  expect(place.sandbox.account.used).toBe(count);
+});
