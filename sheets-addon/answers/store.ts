@@ -209,8 +209,10 @@ export function hasRoom(properties: Readonly<Record<string, string>>, count: num
   const ring = ringOf(properties).map(({ text }) => ({ text, number: headOf(text).number }));
   const begun = Math.ceil(count / Math.floor(VALUE_BYTES / LONGEST_FACTS));
   const first = (ring[0]?.number ?? 0) + begun - RING;
+  const overwritten = ring.filter(({ number }) => number <= first);
+  if (overwritten.length === 0) return true;
   const copied = Number(copiedEnd(properties)?.split(':')[0] ?? 0);
-  const alone = ring.filter(({ number }) => number <= first && number >= copied);
+  const alone = overwritten.filter(({ number }) => number >= copied);
   if (alone.length === 0) return true;
   const newer = new Set(ring.filter(({ number }) => number > first).flatMap(({ text }) => namesIn(text)));
   return alone.every(({ text }) => namesIn(text).every(name => newer.has(name)));

@@ -20,7 +20,7 @@ const WIDTH = 4;
 
 /** The saved answers to these queries. Rows are read for names in `withRows`, where an answer without rows is left out. */
 export function readTab(names: readonly string[], withRows: ReadonlySet<string>): Map<string, Answered> {
-  const sheet = names.length > 0 ? SpreadsheetApp.getActive()?.getSheetByName(ANSWERS_TAB) : null;
+  const sheet = names.length > 0 ? tabOfAnswers() : null;
   const count = sheet?.getLastRow() ?? 0;
   if (!sheet || count === 0) return new Map();
   const places = placesIn(sheet, count);
@@ -44,7 +44,7 @@ export function readTab(names: readonly string[], withRows: ReadonlySet<string>)
 
 /** The packed facts of all answers, by query name. */
 export function readTabFacts(): Map<string, string> {
-  const sheet = SpreadsheetApp.getActive()?.getSheetByName(ANSWERS_TAB);
+  const sheet = tabOfAnswers();
   const count = sheet?.getLastRow() ?? 0;
   if (!sheet || count === 0) return new Map();
   const lines = sheet.getRange(1, 1, count, 2).getValues();
@@ -101,12 +101,17 @@ function dropOldRows(sheet: GoogleAppsScript.Spreadsheet.Sheet): void {
     sheet.getRange(present(run[0]).row, WIDTH - 1, run.length, 2).clearContent();
 }
 
+const tabOfAnswers = () => SpreadsheetApp.getActive()?.getSheetByName(ANSWERS_TAB) ?? null;
+
 const COPIED = 'answers-copied';
 /** An execution may write an answer this long after it arrived, ms. */
 const LATE_MS = 60_000;
 
-/** When the last copy was made, ms, and the end of the properties' answers at that time. */
-const copied = (properties: Readonly<Record<string, string>>) => (properties[COPIED] ?? '0').split(' ');
+/** When the last copy was made, ms, and the end of the properties' answers at that time. Nothing is copied if a person has deleted the tab. */
+function copied(properties: Readonly<Record<string, string>>): string[] {
+  const hasTab = properties[COPIED] !== undefined && tabOfAnswers() !== null;
+  return ((hasTab ? properties[COPIED] : undefined) ?? '0').split(' ');
+}
 
 /** The end of the properties' answers when they were last copied, as store.ts states it; undefined before the first copy. */
 export const copiedEnd = (properties: Readonly<Record<string, string>>): string | undefined => copied(properties)[1];

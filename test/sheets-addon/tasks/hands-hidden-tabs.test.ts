@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import type { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
-import { findSales, priceList, type Scene, scene } from './harness.ts';
-import { column, listOf, lookedUp, reviewed } from './places.ts';
+import { findSales, HOUR, priceList, type Scene, scene } from './harness.ts';
+import { charges, column, listOf, lookedUp, put, reviewed } from './places.ts';
 
 const items = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `scarce item ${from + index}`);
 const ITEMS = 90;
@@ -89,4 +89,34 @@ it.each([
   expect(place.drive()).toMatchObject({ state: 'done', bad: false });
   expect(rowsOf(place, 'Sales')).toHaveLength(count + 1);
   expect(place.sandbox.account.used).toBe(count);
+});
+
+describe('the tab of answers', () => {
+  it('that was deleted is written again before answers that only it had are overwritten', () => {
+    const [first, second] = [60, 250];
+    const place = scene({ sheets: { Stock: listOf(items(first)) }, plan: '500k' });
+    reviewed(place, priceList({ range: `Stock!A2:A${first + 1}` }));
+    place.drive();
+    place.clock.advance(HOUR);
+    put(place.book.sheet('Stock'), 'N1', listOf(items(5, 500)));
+    reviewed(place, priceList({ range: 'Stock!N2:N6' }, { where: { column: 'O', history: null } }), 'task-3');
+    place.drive('task-3');
+    removeHidden(place.book);
+    // Answers of other formulas fill the properties but for the last of their values.
+    const values = place.host.properties.entries('document');
+    const fillers = Array.from({ length: 42 }, (_, at) => [`answers:${at + 3}`, `${at + 3} 1\nother ${at}\t[]`]);
+    place.host.properties.preset('document', { ...values, ...Object.fromEntries(fillers) });
+    put(place.book.sheet('Stock'), 'H1', listOf(items(second, 1_000)));
+    reviewed(
+      place,
+      priceList({ range: `Stock!H2:H${second + 1}` }, { where: { column: 'I', history: null } }),
+      'task-2',
+    );
+    place.drive('task-2');
+    place.clock.advance(7 * HOUR);
+    const paid = charges(place, () => {
+      for (const item of items(first)) place.cell('SOLD_MEDIAN', item);
+    });
+    expect(paid).toBe(0);
+  });
 });
