@@ -4,6 +4,7 @@
  * progress after it is saved. So if it is killed at any moment, the next run continues there.
  */
 
+import type { WatchState } from '@sold-data/core/engine';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperties, readProperty, withLock, writeNow } from '../platform/shared.ts';
@@ -35,6 +36,8 @@ export interface Task {
   goodAt?: number;
   /** The columns that it has laid out on its tab, as a fingerprint, and the ID of that tab. */
   laidOut?: { tab: number; columns: string };
+  /** For a watch: its requests in the account's month. Its hidden tab has them too, but a person may delete that. */
+  month?: WatchState['month'];
   /** The id of its native chart. */
   chart?: number;
   /** IDs of the tab with the list's total value and of the chart in it, and the number of rows written there. */

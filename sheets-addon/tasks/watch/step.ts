@@ -99,7 +99,7 @@ interface Watched {
 
 export function watchStep(draft: WatchList, work: Work): Step {
   makeRoomForAnswers(MOST_CHECKS);
-  const { id, last } = work.task();
+  const { id, last, month } = work.task();
   const saved = savedListOf(draft);
   const opened = openList(id, saved);
   const seen = openStandings(opened, opened.look(), saved.headed === true, last === null && !saved.headed);
@@ -135,7 +135,10 @@ export function watchStep(draft: WatchList, work: Work): Step {
     since: work.run().startedAt,
     paused: keysIn(before.seen, draft, before.refused),
   };
-  const round = work.payFor(session => capped(session, watchRound(session, list, watched.state, settings)));
+  // A person may have deleted the hidden tab.
+  const isForgotten = watched.state === undefined && month !== undefined;
+  const state = isForgotten ? { month, lookedAt: 0, items: {} } : watched.state;
+  const round = work.payFor(session => capped(session, watchRound(session, list, state, settings)));
   watched = { ...watched, state: round.state };
   if (round.began || round.checks > 0) writeWatched(id, watched);
   watched = writePending(work, watched);
@@ -146,7 +149,8 @@ export function watchStep(draft: WatchList, work: Work): Step {
   // A new list is checked completely, as far as the budget allows.
   const isUnseen = list.items.some(({ key }) => round.state.items[key] === undefined);
   const isLast = !isUnseen || round.checks === 0;
-  work.note(run => {
+  work.note((run, task) => {
+    task.month = round.state.month;
     run.cursor += round.checks + failures.size;
     run.failed += failures.size;
     // Rows that can't be written make a run with checks incomplete, and none fail.
@@ -157,6 +161,9 @@ export function watchStep(draft: WatchList, work: Work): Step {
     run.total = run.cursor;
     run.rows += round.events.length;
     run.note = [
+      isForgotten
+        ? 'Its hidden sheet was deleted, so it has begun again: what is new since the last check is not known. '
+        : '',
       failed('failed', failures),
       failed("can't be written and aren't checked", refused),
       round.held ? errorMessage(round.held) : round.plan.text,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import type { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
-import { findSales, HOUR, priceList, type Scene, scene } from './harness.ts';
+import { findSales, HOUR, priceList, type Scene, scene, watch } from './harness.ts';
 import { charges, column, listOf, lookedUp, put, reviewed } from './places.ts';
 
 const items = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `scarce item ${from + index}`);
@@ -119,4 +119,17 @@ describe('the tab of answers', () => {
     });
     expect(paid).toBe(0);
   });
+});
+
+it('a watch whose hidden tab is deleted every day keeps to its month and says in the log that it has begun again', () => {
+  const place = scene({ sheets: { Wants: listOf(items(8), 'Keyword') } });
+  reviewed(place, watch({ range: 'Wants!A1:A9' }, { budget: 60 }));
+  place.drive();
+  for (let day = 0; day < 8; day += 1) {
+    removeHidden(place.book);
+    place.hours(24);
+  }
+  expect(place.sandbox.account.used).toBeLessThanOrEqual(60);
+  expect(place.card().bad).toBe(false);
+  expect(JSON.stringify(place.rows('Sold Data log'))).toContain('Its hidden sheet was deleted');
 });
