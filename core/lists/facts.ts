@@ -1,5 +1,5 @@
 /** Reads what the item in a row of a list is. */
-import { visibleText } from '../input/text.ts';
+import { readText, visibleText } from '../input/text.ts';
 import { isLot } from '../rows/lots.ts';
 import type { Column, Table } from './columns.ts';
 import { type Finish, finishInName, joinFinishes, readFinish } from './finishes.ts';
@@ -61,6 +61,8 @@ export interface Facts {
   isShoe: boolean;
   /** What could not be read or isn't used, as sentences. Use `addNote`. */
   notes: readonly ListNote[];
+  /** Whether the cell that names the item holds what a spreadsheet put in its place, such as a date. */
+  isNameSpoiled: boolean;
 }
 
 /** A list of cards has at least one of these. */
@@ -69,7 +71,6 @@ const SHOES =
   /\b(?:shoes?|sneakers?|trainers|boots|schuhe|chaussures|zapatillas|scarpe|air (?:max|jordan|force)|yeezy|dunk)\b/i;
 const NO_BRAND = /^(?:other|multiple|unbranded|no brand|none|generic|various|does not apply|unknown|multi)$/i;
 const SEALED = /\b(?:booster (?:box|pack|bundle|display)|elite trainer box|blaster box|hobby box|factory sealed)\b/i;
-const DATE = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 
 export function vocabularyOf({ columns, format }: Table): Vocabulary {
   const has = (role: Role) => columns.some(column => column.role === role);
@@ -136,6 +137,8 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const graderColumn = has('grader');
   const gradeColumn = has('grade');
   const grades = memo(readGrade);
+  const writtenFacts = WRITTEN_FACTS.filter(fact => read[fact] !== NO_TEXT);
+  const problems = memo((written: string) => readText(written).problem);
   const products = memo(readProductNumber);
   const sets = memo((written: string) => languageIn(written));
   const signedColumns = of('signed');
@@ -185,16 +188,14 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       kind: 'raw',
       isShoe: isShoeFile,
       notes: NO_NOTES,
+      isNameSpoiled: false,
     };
     if (detailColumns.length > 0)
-      facts.details = detailColumns.map(({ index }) => cleaned(row[index] ?? '')).filter(each => each !== '');
-    if (facts.number !== '' && DATE.test(facts.number)) {
-      addNote(facts, `The number is ${facts.number.slice(0, 10)}: a spreadsheet has turned it into a date`);
-      facts.number = '';
-    }
-    if (facts.year === '0') facts.year = '';
-    else if (facts.year !== '' && !/^\d{4}$/.test(facts.year))
-      facts.year = /\b(?:1[5-9]|20)\d\d(?:-\d\d)?\b/.exec(facts.year)?.[0] ?? '';
+      facts.details = detailColumns
+        .map(({ index }) => cleaned(row[index] ?? ''))
+        .filter(each => each !== '' && problems(each) === undefined);
+    dropSpoiled(facts, writtenFacts, problems);
+    if (facts.year !== '' && !/^\d{4}$/.test(facts.year)) takeYear(facts);
     if (facts.brand !== '' && NO_BRAND.test(facts.brand)) facts.brand = '';
 
     readName(facts);
@@ -313,6 +314,55 @@ function cleaned(text: string): string {
   const line = text.split(/[\r\n]+/).find(each => visibleText(each) !== '') ?? '';
   const tidy = visibleText(line.replace(/(?:^|\s)#\p{L}[\p{L}\p{N}_]*(?![\p{L}\p{N}/!?])/gu, ' ')).replace(/\s+/g, ' ');
   return isEmpty(tidy) ? '' : tidy;
+}
+
+/** Facts that are words of a search as they stand in a cell. A date of release is a year, so years have a reader of their own. */
+const WRITTEN = {
+  ...{ title: 'title', name: 'name', subject: 'player', artist: 'artist', series: 'series', issue: 'issue' },
+  ...{ set: 'set', number: 'number', brand: 'brand', variant: 'variant', platform: 'platform', medium: 'format' },
+  ...{ size: 'size', color: 'color', rarity: 'rarity' },
+} as const;
+type Written = keyof typeof WRITTEN;
+const WRITTEN_FACTS = Object.keys(WRITTEN) as Written[];
+const NAMES: readonly Written[] = ['title', 'name', 'subject', 'artist', 'series'];
+
+/** Nothing else starts or ends like a date, an error of a cell, a text that is loading, a long number cut short, or data. */
+const SUSPECT =
+  /^(?:[#[{<]|\d{1,4}([-/.])\d{1,2}\1\d|\d{1,2}(?:-|\.? )\p{L}|\p{L}{3,9}\.?[- ]\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? |\d\S*E\+)|\.{3}$|…$|[{<%]/u;
+/** Most cells start and end with a letter, and are no word for a missing value. */
+const isWords = (text: string) => {
+  const last = text.charCodeAt(text.length - 1) | 32;
+  return text.length > 8 && last >= 97 && last <= 122 && (text.charCodeAt(0) | 32) >= 97;
+};
+const UNSTATED = /^(?:unknown|tbd|not sure|\?+)$/i;
+
+/** What a spreadsheet made of a cell, or shows in place of its value, is never searched for. */
+function dropSpoiled(
+  facts: Facts,
+  given: readonly Written[],
+  problemOf: (written: string) => string | undefined,
+): void {
+  for (const fact of given) {
+    const written = facts[fact];
+    if (written === '' || isWords(written)) continue;
+    if (SUSPECT.test(written)) {
+      const problem = problemOf(written);
+      if (problem === undefined) continue;
+      if (NAMES.includes(fact)) facts.isNameSpoiled = true;
+      else addNote(facts, `The ${WRITTEN[fact]} is “${written}”, ${problem}`, 'unknown');
+      facts[fact] = '';
+    } else if (written.length < 9 && UNSTATED.test(written) && !NAMES.includes(fact)) facts[fact] = '';
+  }
+}
+
+/** The year of `c. 1999`, `1999.0`, `2026-01-01` or the season `1999-00`. */
+function takeYear(facts: Facts): void {
+  const written = facts.year;
+  const [, year, second] = /(?<!\d)((?:1[5-9]|20)\d\d)(?:-(\d\d)(?![-\d]))?(?!\d)/.exec(written) ?? [];
+  const isSeason = second !== undefined && Number(second) === (Number(year) + 1) % 100;
+  facts.year = year === undefined ? '' : isSeason ? `${year}-${second}` : year;
+  if (year === undefined && !/^0+$/.test(written) && !UNSTATED.test(written))
+    addNote(facts, `The year “${written}” can't be read and isn't part of the search`, 'unknown');
 }
 
 /** Takes a finish or a language in brackets out of a name, and removes other square brackets. */

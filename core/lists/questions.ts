@@ -92,7 +92,7 @@ export class Tally {
     if (this.unknownWords.length > 0)
       questions.push({
         id: 'words',
-        text: `${counted(this.unknownWords.length, 'row')} have a product number, condition, language, finish or grade that can't be used. Price them without it?`,
+        text: `${counted(this.unknownWords.length, 'row')} have a number, set, year, size, condition, language, finish or grade that can't be used. Price them without it?`,
         choices: [
           { value: 'keep', label: 'Price them without it' },
           { value: 'leaveOut', label: 'Leave them out' },

@@ -80,7 +80,7 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
       if (piece.problem !== undefined) addNote(facts, piece.problem);
       if (paid.problem !== undefined) addNote(facts, paid.problem, 'paid');
       const { keyword, parameters } = composer.compose(facts);
-      if (isDoubtful(keyword) && readKeyword(keyword).value === undefined) {
+      if (facts.isNameSpoiled || (isDoubtful(keyword) && readKeyword(keyword).value === undefined)) {
         leave('unreadable');
         continue;
       }
@@ -165,7 +165,7 @@ function itemOf(
 }
 
 /** Errors of cells, placeholders and formulas are short, or start with a sign. */
-const isDoubtful = (keyword: string) => keyword.length < 12 || /^[#=[{¡¿]/.test(keyword);
+const isDoubtful = (keyword: string) => keyword.length < 12 || /^(?:[#=[{¡¿]|https?:|www\.)/i.test(keyword);
 
 function excerpt(row: readonly string[]): string {
   const filled: string[] = [];

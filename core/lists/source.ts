@@ -1,5 +1,6 @@
 /** A list as it is given, turned into rows of texts. */
 import type { Row } from '../endpoint.ts';
+import { isDate } from '../input/date.ts';
 import { headingScore } from './columns.ts';
 import { rowsOfText } from './text.ts';
 
@@ -34,7 +35,7 @@ export function rowsOf(source: ListSource): { rows: string[][]; offset: number }
 function textOfCell(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
+  if (isDate(value)) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
   if (typeof value === 'object') return Array.isArray(value) ? value.map(textOfCell).join(', ') : JSON.stringify(value);
   return String(value);
 }

@@ -263,8 +263,88 @@ describe('cells', () => {
     ]).items;
     expect(item?.keyword).toBe('Dusk Moss Bear');
     expect(item?.notes.map(({ text }) => text)).toEqual([
-      'The number is 2026-10-12: a spreadsheet has turned it into a date',
+      'The number is “2026-10-12T00:00:00.000Z”, which became the date 12 Oct 2026 in a spreadsheet; format the column as plain text and type it again',
     ]);
+  });
+
+  it.each([
+    ...['10-Apr', 'Apr-02', '04/04/2002', '12.04.2026', '2026-04-10', '2026-04-10T00:00:00.000Z', '10. Apr 2026'],
+    ...['#N/A', '#NAME?', 'Loading...', '1.00E+03', '{{ $json.no }}'],
+  ])('“%s” is no fact of an item, in whichever column it is', written => {
+    const headings = ['Brand', 'Item', 'Set', 'Number', 'Shoe Size', 'Variant', 'Color'];
+    const row = (heading: string) =>
+      readList([
+        headings,
+        ['Nike', 'Cortez Runner', 'Dusk', '7', '9', 'Rust', 'Red'],
+        ['Nike', 'Dune Walker', 'Dawn', '8', '10', 'Moss', 'Blue'].map((cell, at) =>
+          headings[at] === heading ? written : cell,
+        ),
+      ]);
+    for (const heading of ['Set', 'Number', 'Shoe Size', 'Variant', 'Color', 'Brand']) {
+      const { items, questions } = row(heading);
+      expect(items[1]?.keyword).not.toContain(written);
+      expect(items[1]?.notes.filter(({ about }) => about === 'unknown')).toHaveLength(1);
+      expect(questions.map(({ id }) => id)).toEqual(['words']);
+    }
+    const { items, leftOut } = row('Item');
+    expect(items).toHaveLength(1);
+    expect(leftOut.map(({ row, reason }) => [row, reason])).toEqual([[3, 'unreadable']]);
+  });
+
+  it.each(['4/102', '10/12', 'TG01/TG30', '1E3', 'MAR1', '10E', 'SWSH001', '2023-24', '1-2', '9½', 'DEC-20'])(
+    'a number or a code such as “%s” is none',
+    written => {
+      const [, item] = readList([
+        ['Name', 'Set', 'Number'],
+        ['Ash Wolf', 'Dusk', '12/102'],
+        ['Moss Bear', 'Dusk', written],
+      ]).items;
+      expect(item?.keyword).toBe(`Dusk Moss Bear ${written}`);
+    },
+  );
+
+  it.each(['?', '???', 'unknown', 'TBD', '-', 'n/a'])('“%s” states nothing', written => {
+    const [, item] = readList([
+      ['Name', 'Set', 'Number'],
+      ['Ash Wolf', 'Dusk', '12/102'],
+      ['Moss Bear', written, written],
+    ]).items;
+    expect([item?.keyword, item?.notes]).toEqual(['Moss Bear', []]);
+  });
+
+  it.each([
+    ['1999', '1999'],
+    ['1999.0', '1999'],
+    ['c. 1999', '1999'],
+    ['1999-00', '1999-00'],
+    ['1999-2000', '1999'],
+    ['2026-01-01', '2026'],
+    ['2026-01', '2026'],
+    ['4/10/2002', '2002'],
+    ['0', ''],
+    ['?', ''],
+  ])('the year of “%s” is “%s”', (written, year) => {
+    const [, item] = readList([
+      ['Name', 'Year', 'Set'],
+      ['Ash Wolf', '1998', 'Dusk'],
+      ['Moss Bear', written, 'Dusk'],
+    ]).items;
+    expect([item?.keyword, item?.notes]).toEqual([`${year} Dusk Moss Bear`.trim(), []]);
+  });
+
+  it.each(['99', "'99", '36526'])('a year such as “%s” is not searched for, and the row says so', written => {
+    const [, item] = readList([
+      ['Name', 'Year', 'Set'],
+      ['Ash Wolf', '1998', 'Dusk'],
+      ['Moss Bear', written, 'Dusk'],
+    ]).items;
+    expect([item?.keyword, item?.notes.map(({ about }) => about)]).toEqual(['Dusk Moss Bear', ['unknown']]);
+  });
+
+  it('a web address is no item', () => {
+    const list = readList('Name,Paid\nAsh Wolf,3\nhttps://shop.example/item/1,4\nMoss Bear,5');
+    expect(list.items).toHaveLength(2);
+    expect(list.leftOut).toMatchObject([{ row: 3, reason: 'unreadable' }]);
   });
 
   it('errors and placeholders are no items', () => {
