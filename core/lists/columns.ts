@@ -3,10 +3,11 @@
 import { fingerprint } from '../fingerprint.ts';
 import { NOT_A_NUMBER, readAmount, typedAmount } from '../input/number.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
+import { readGrade } from './grade.ts';
 import { foldHeading, type Role, recognize, UNUSED } from './headings.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { isEmpty } from './text.ts';
-import { readCompleteness } from './words.ts';
+import { readCompleteness, readCondition } from './words.ts';
 
 export interface Column {
   /** Position from 0. */
@@ -214,6 +215,11 @@ const most = (values: readonly string[], test: (text: string) => boolean, share 
 const isRunning = (values: readonly string[]) =>
   values.length > 1 && values.every((text, at) => Number(text) === Number(values[0]) + at);
 
+const isGradeOrCondition = (text: string) =>
+  readGrade(text) !== undefined ||
+  readCompleteness(text) !== undefined ||
+  readCondition(text, { isCards: true }).condition !== undefined;
+
 /** A role that the values of a column contradict isn't its role. */
 function fitting(role: Role | null, values: readonly string[], heading: string): Pick<Column, 'role' | 'why'> {
   const not = (why: string): Pick<Column, 'role' | 'why'> => ({ role: null, why });
@@ -236,6 +242,8 @@ function fitting(role: Role | null, values: readonly string[], heading: string):
         : not('not a number of pieces');
     case 'status':
       return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role };
+    case 'grade':
+      return most(values, isGradeOrCondition, 0.5) ? { role } : not('not a grade');
     case 'paid':
     case 'paidTotal':
       return most(values, text => (readAmount(text).value ?? -1) >= 0, 0.5) ? { role } : not('not an amount');

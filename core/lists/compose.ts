@@ -211,8 +211,7 @@ function cardIdentity(facts: Facts): string[] {
 
 function gradeWords(grade: Facts['grade']): string {
   if (grade === null) return '';
-  if (grade.grader === null) return `graded ${grade.grade}`;
-  return grade.grade === null ? grade.grader : `${grade.grader} ${grade.grade}`;
+  return [grade.grader ?? 'graded', grade.grade, grade.label].filter(Boolean).join(' ');
 }
 
 /** `Chinese (S)` is a word of the market of trading cards; listings write `Chinese`. */

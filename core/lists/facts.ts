@@ -50,6 +50,8 @@ export interface Facts {
   /** The condition as written; '' if there is none. */
   conditionText: string;
   grade: Grade | null;
+  /** Whether it may be graded, but how can't be read. An ungraded card's price would be another item's. */
+  isGradeUnknown: boolean;
   isSigned: boolean;
   isAltered: boolean;
   isMisprint: boolean;
@@ -180,6 +182,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       rarity: read.rarity(row),
       conditionText: '',
       grade: null,
+      isGradeUnknown: false,
       isSigned: false,
       isAltered: false,
       isMisprint: false,
@@ -403,7 +406,7 @@ function finishIn(written: string, column: Column, facts: Facts): Finish | undef
 /** A grade that stands in a column of conditions: it names its company. */
 function gradeIn(written: string): Grade | null {
   const grade = readGrade(written);
-  return grade?.grader ? grade : null;
+  return grade?.grader && grade.grade !== null ? grade : null;
 }
 
 type Conditions = (text: string) => ReturnType<typeof readCondition> & { grade: Grade | null };
@@ -442,18 +445,40 @@ function takeGrade(
   conditions: Conditions,
 ): void {
   const company = isEmpty(grader) ? undefined : grades(grader);
-  const grade = isEmpty(written) ? undefined : grades(written);
-  if (grade === undefined && !isEmpty(written)) {
+  const isStated = !isEmpty(written);
+  let grade = isStated ? grades(written) : undefined;
+  // Only some companies have grades such as 96.
+  if (isStated && grade === undefined && company?.grader) grade = grades(`${company.grader} ${written}`);
+  if (grade === undefined && isStated) {
     const own = conditions(written);
     if (readCompleteness(written)) takeCompleteness(facts, written);
     else if (own.condition) {
       facts.condition = own.condition;
       facts.conditionText = written.trim();
-    } else addNote(facts, `The grade “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
-  }
-  if (grade) facts.grade = { grader: company?.grader ?? grade.grader, grade: grade.grade };
+    } else unknownGrade(facts, written);
+  } else if (grade) takeGraded(facts, grader, written, company, grade);
   // A company without a grade is the default of some forms.
   else if (company?.grader && company.grade !== null && grade === undefined) facts.grade = company;
+}
+
+/** A grade beside the company of its own column. Two companies, a company that no table knows, or one without a grade leave it unknown. */
+function takeGraded(
+  facts: Facts,
+  grader: string,
+  written: string,
+  company: Grade | null | undefined,
+  grade: Grade,
+): void {
+  const isContradicted = company?.grader && grade.grader !== null && company.grader !== grade.grader;
+  const isUnknown = grade.grader === null && !isEmpty(grader) && !company?.grader;
+  if (isContradicted || isUnknown) unknownGrade(facts, `${grader.trim()} ${written.trim()}`);
+  else if (grade.grade === null) unknownGrade(facts, written);
+  else facts.grade = { ...grade, grader: company?.grader ?? grade.grader };
+}
+
+function unknownGrade(facts: Facts, written: string): void {
+  facts.isGradeUnknown = true;
+  addNote(facts, `The grade “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
 }
 
 function takeCompleteness(facts: Facts, written: string): void {

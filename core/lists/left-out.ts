@@ -25,6 +25,7 @@ export const REASONS = {
   notSale: 'with a refund, fee or payout',
   proxy: 'marked as a proxy',
   graded: 'graded, and this market has only ungraded cards',
+  unknownGrade: "with a grade that can't be read",
   lot: 'in a lot or bundle',
 } as const;
 
@@ -39,6 +40,7 @@ export const keepable: readonly Reason[] = [
   'cancelled',
   'draft',
   'proxy',
+  'unknownGrade',
   'lot',
 ];
 

@@ -69,9 +69,11 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
       const unwanted: Reason | undefined =
         facts.kind === 'lot' && leaveOut.includes('lot')
           ? 'lot'
-          : target === 'cards' && facts.grade !== null && !keep.includes('graded')
-            ? 'graded'
-            : undefined;
+          : facts.isGradeUnknown && !keep.includes('unknownGrade')
+            ? 'unknownGrade'
+            : target === 'cards' && facts.grade !== null && !keep.includes('graded')
+              ? 'graded'
+              : undefined;
       if (unwanted !== undefined) {
         leave(unwanted);
         tally.leave(unwanted, index + 1);

@@ -20,7 +20,7 @@ const AMBIGUOUS =
 const WITH_GRADE = [...AMBIGUOUS, ...'graded,gradée,gradé,gegradet,grade,slab,slabbed'.split(',')];
 
 /** Companies that a cell may name, also those for coins, comics, games and toys. */
-export const gradingCompanies: readonly string[] = [
+const gradingCompanies: readonly string[] = [
   ...UNMISTAKABLE,
   ...AMBIGUOUS,
   ...'PGX,WATA,VGA,CGA,PCGS,NGC,PMG,ANACS,ICG,AFA'.split(','),
@@ -57,6 +57,20 @@ const HOPED_BEHIND = new RegExp(
 
 /** Japanese keyboards type full-width letters, and copying leaves invisible characters. */
 const folded = (text: string) => visibleText(text.normalize('NFKC'));
+
+const COMPANIES = new RegExp(`${anyOf(gradingCompanies)}(?![a-z])`, 'i');
+const lettersOf = (name: string) => name.replace(/[. ]/g, '').toUpperCase();
+
+/** A grading company of any field that a cell names, in capitals, and the rest of the cell. */
+export function namedCompany(text: string): { name: string; rest: string } | undefined {
+  const found = COMPANIES.exec(text);
+  if (!found) return undefined;
+  const name = gradingCompanies.find(company => lettersOf(company) === lettersOf(found[0])) ?? found[0];
+  return {
+    name: name.toUpperCase(),
+    rest: `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`,
+  };
+}
 
 /** The grading company that a text names, as it is written, or the words that make its card a graded one; undefined if there are none. */
 export function companyIn(text: string): string | undefined {

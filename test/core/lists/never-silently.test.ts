@@ -25,6 +25,90 @@ describe('goods that differ have different searches', () => {
     expect(graded?.keyword).toBe(`Dusk Moss Bear ${company.toUpperCase()} 10`);
   });
 
+  const gradeOf = (cells: string, heading = 'Grade') => {
+    const { items, leftOut } = readList(
+      `Player,Set,${heading}\nDario Venn,Prism,${heading === 'Grade' ? 'PSA 9' : 'PSA,9'}\nMoss Bear,Dusk,${cells}`,
+    );
+    return items[1]?.keyword ?? leftOut[0]?.reason;
+  };
+
+  it.each([
+    ...['PSA10', 'PSA 10', 'Psa-10', 'P.S.A. 10', 'ＰＳＡ １０', 'PSA 10.0', 'PSA GEM MT 10', 'PSA 10 GEM - MT'],
+    ...['PSA 10 (80000001)', 'PSA 10 cert 80000001', 'PSA slab 10', '10 PSA'],
+  ])('“%s” is PSA 10', written => {
+    expect(gradeOf(written)).toBe('Dusk Moss Bear PSA 10');
+  });
+
+  it.each([
+    ['PSA NM-MT 8', 'PSA 8'],
+    ['PSA VG 3', 'PSA 3'],
+    ['PSA 8.5', 'PSA 8.5'],
+    ['"BGS 9,5"', 'BGS 9.5'],
+    ['Beckett 9.5', 'BGS 9.5'],
+    ['SGC 96', 'SGC 96'],
+    ['PSA 8 (OC)', 'PSA 8 OC'],
+    ['CGC 9.8 SS', 'CGC 9.8 SS'],
+    ['BGS 10 Black Label', 'BGS 10 Black Label'],
+    ['CGC Pristine 10', 'CGC 10 Pristine'],
+    ['PCGS MS-65 RD', 'PCGS MS65 RD'],
+    ['PSA Authentic', 'PSA Authentic'],
+    ['Graded 8', 'graded 8'],
+    ['GEM MINT 10', 'graded 10'],
+  ])('“%s” is searched for as %s', (written, words) => {
+    expect(gradeOf(written)).toBe(`Dusk Moss Bear ${words}`);
+  });
+
+  it.each(['raw', 'Ungraded', 'Raw/Ungraded', 'ungraded (raw)', 'none', 'n/a', '-', '', '0'])(
+    '“%s” is not graded',
+    written => {
+      expect(gradeOf(written)).toBe('Dusk Moss Bear');
+    },
+  );
+
+  it.each([
+    ...['PSA 10?', 'PSA 9/10', 'PSA 9-10', 'BGS 9.5/10', 'PSA 11', 'PSA 100', 'PSA 10 or 9', 'PSA 10 x2'],
+    ...['PSA 10 / BGS 9.5', 'PSA 10 BGS 10', 'hopefully PSA 10', 'PSA 9 crossover', 'sent to PSA', 'PSA', 'XYZ 10'],
+    ...['PSA 10 auto 9', 'PSA/DNA 10', '2026-10-09', '10-Sep', '#N/A', 'yes'],
+  ])('an item whose grade is “%s” is neither ungraded nor another grade: it is left out', written => {
+    expect(gradeOf(written)).toBe('unknownGrade');
+  });
+
+  it.each([
+    ['PSA,10', 'PSA 10'],
+    ['psa,GEM MT 10', 'PSA 10'],
+    ['PSA,PSA 10', 'PSA 10'],
+    ['SGC,96', 'SGC 96'],
+    ['PSA,8 OC', 'PSA 8 OC'],
+    ['PSA,', ''],
+    ['None,', ''],
+    [',9', 'graded 9'],
+  ])('a company and a grade in columns of their own: %s', (cells, words) => {
+    expect(gradeOf(cells, 'Grader,Grade')).toBe(`Dusk Moss Bear ${words}`.trim());
+  });
+
+  it.each(['PSA,BGS 9.5', 'Other,9', 'XYZ,10', 'None,10', 'PSA,9/10', 'PSA,96'])(
+    'a company and a grade that contradict each other are left out: %s',
+    cells => {
+      expect(gradeOf(cells, 'Grader,Grade')).toBe('unknownGrade');
+    },
+  );
+
+  it('an item with an unknown grade is priced as ungraded only on request, and its row says so', () => {
+    const { items } = readList('Player,Set,Grade\nDario Venn,Prism,PSA 9\nMoss Bear,Dusk,PSA 10?', {
+      keep: ['unknownGrade'],
+    });
+    expect(items[1]).toMatchObject({
+      keyword: 'Dusk Moss Bear',
+      notes: [{ about: 'unknown', text: "The grade “PSA 10?” is unknown and isn't part of the search" }],
+    });
+  });
+
+  it('a column of ratings is no column of grades', () => {
+    const { items, unused } = readList('Name,Set,Bewertung\nMoss Bear,Dusk,4 Sterne\nAsh Wolf,Dusk,5 Sterne');
+    expect(items).toHaveLength(2);
+    expect(unused).toMatchObject([{ heading: 'Bewertung', why: 'not a grade' }]);
+  });
+
   it('or a line says in which columns they differ', () => {
     const { sameSearches } = readList(
       'Name,Condition,Set\nMoss Bear,Near Mint,Dusk\nMoss Bear,Damaged,Dusk\nOther,NM,Dusk',

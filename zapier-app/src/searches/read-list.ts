@@ -32,6 +32,7 @@ const keep = someOf(
     wishList: 'Wish list',
     none: 'Quantity 0',
     graded: 'Graded, for trading cards',
+    unknownGrade: 'Unknown grade',
   },
 );
 

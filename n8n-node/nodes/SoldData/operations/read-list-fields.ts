@@ -63,6 +63,7 @@ const KEPT = {
   none: 'Quantity 0',
   proxy: 'Proxy',
   sold: 'Sold',
+  unknownGrade: 'Unknown Grade',
   watched: 'Watched',
   wishList: 'Wish List',
 };
