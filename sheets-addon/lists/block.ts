@@ -3,6 +3,7 @@ import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { rangeOf, writeBeside, writeFormatted } from '../tables/beside.ts';
 import { alignmentOf, isShown, type TableColumn, widthOf, written } from '../tables/shape.ts';
+import { refuseMerged } from '../tables/sheets.ts';
 import { isSparkline } from '../tables/sparkline.ts';
 import { type Block, type Patch, shownAt, type View, valueAt } from '../tables/view.ts';
 import type { ListView, OpenList } from './list-view.ts';
@@ -84,8 +85,8 @@ export function foreignRow(seen: ListView, shape: BlockShape, isFirst: boolean):
   return seen.rows.find(row => hasFormula(seen, shape, row) || !isOurs(shownIn(seen, shape, row), shape));
 }
 
-/** @throws InvalidParametersError for protected cells, because paid results could not be written. */
-export function refuseProtected(
+/** @throws InvalidParametersError for protected or merged cells, because paid results could not be written. */
+export function refuseUnwritableBeside(
   sheet: Sheet,
   columns: readonly (number | undefined)[],
   rows: readonly number[],
@@ -102,6 +103,8 @@ export function refuseProtected(
         'Ask the owner of the sheet for permission, or choose other columns',
         'where.column',
       );
+    const holdsItem = (top: number, bottom: number) => rows.some(row => row >= top && row <= bottom);
+    refuseMerged(cells, holdsItem, 'where.column');
   }
 }
 

@@ -1,6 +1,8 @@
 /** Sheets of the file: adding, naming and hiding them, and making room on them. */
+import { refusal } from '../platform/refusal.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
 
 /** Adds a sheet at the end. The active sheet does not change. */
 export function addSheet(name: string): Sheet {
@@ -33,6 +35,21 @@ export function freeName(title: string, taken: readonly string[] = []): string {
 export function hiddenSheet(name: string): Sheet {
   const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
   return sheet.isSheetHidden() ? sheet : sheet.hideSheet();
+}
+
+/**
+ * Refuses merged cells, because the values written below the first one of them are lost.
+ * @param isOurs whether a merged part holds values, by its first and last row, from 0.
+ * @throws InvalidParametersError
+ */
+export function refuseMerged(cells: Range, isOurs: (first: number, last: number) => boolean, field?: string): void {
+  const merged = cells.getMergedRanges().find(each => isOurs(each.getRow() - 1, each.getLastRow() - 1));
+  if (!merged) return;
+  throw refusal(
+    `${merged.getSheet().getName()}!${merged.getA1Notation()} is merged, so it can't show the values of its rows`,
+    'Choose Format > Merge cells > Unmerge there, and try again',
+    field,
+  );
 }
 
 /** Adds rows and columns up to these numbers. */

@@ -10,7 +10,7 @@ import { type Looks, looksAt } from './marked-view.ts';
 import { addOwnSheet } from './own-sheet.ts';
 import { PlaceLost } from './place-lost.ts';
 import { alignmentOf, HEADING, type TableShape, widthOf } from './shape.ts';
-import { makeRoom } from './sheets.ts';
+import { makeRoom, refuseMerged } from './sheets.ts';
 import {
   columnName,
   dropTableMarks,
@@ -246,12 +246,7 @@ export function refuseUnwritable({ sheet, look }: OpenTable, renews = false): vo
         `You may not edit ${name}!${cells.getA1Notation()}, where rows belong`,
         'Ask the owner of the sheet for permission, or choose another sheet',
       );
-    const merged = cells.getMergedRanges().find(each => !theirs.includes(each.getRow() - 1));
-    if (merged)
-      throw refusal(
-        `${name}!${merged.getA1Notation()} is merged, so it can't show the values of its rows`,
-        'Choose Format > Merge cells > Unmerge there, and run it again',
-      );
+    refuseMerged(cells, top => !theirs.includes(top));
   }
 }
 

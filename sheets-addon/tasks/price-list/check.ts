@@ -1,6 +1,13 @@
 /** Checks the draft of a price list against the sheet. */
 import { changeForm, type Endpoint, endpoints, isBlank, marginForm, marketOf } from '@sold-data/core/engine';
-import { type BlockShape, columnsIn, hasFormula, isWrittenRow, refuseProtected, shownIn } from '../../lists/block.ts';
+import {
+  type BlockShape,
+  columnsIn,
+  hasFormula,
+  isWrittenRow,
+  refuseUnwritableBeside,
+  shownIn,
+} from '../../lists/block.ts';
 import type { SavedList } from '../../lists/list.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { nameOfCells, rangeOf, sheetIn } from '../../lists/ranges.ts';
@@ -164,7 +171,7 @@ function refuseFull(sheet: Sheet, seen: ListView, shape: BlockShape, before: Lis
   if (columns.some(column => column !== undefined && place.list.includes(column)))
     throw refusal('The prices would be written over the items', 'Choose a column beside them', 'where.column');
   const width = sheet.getMaxColumns();
-  refuseProtected(
+  refuseUnwritableBeside(
     sheet,
     columns.filter(column => column !== undefined && column < width),
     rows,

@@ -4,7 +4,7 @@
  */
 import { leftOutText } from '@sold-data/core/engine';
 import { copyNewAnswers } from '../../answers/store.ts';
-import { columnsIn, foreignRow, refuseProtected, writeHeadings, writeLines } from '../../lists/block.ts';
+import { columnsIn, foreignRow, refuseUnwritableBeside, writeHeadings, writeLines } from '../../lists/block.ts';
 import { type ListView, type OpenList, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { sendNext } from '../batch.ts';
@@ -46,7 +46,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
   const items = pricing.itemsIn(seen);
   const isEmpty = () => refusal(`${draft.what.range} is empty`, 'Fill it in and resume', 'what.range');
   if (items.length === 0) throw isEmpty();
-  refuseProtected(list.sheet, columnsIn(seen, shape), seen.rows);
+  refuseUnwritableBeside(list.sheet, columnsIn(seen, shape), seen.rows);
   // A tab that can't hold the run's rows is refused before anything is paid.
   if (draft.where.history !== null) openTab(work, draft.where.history, historyShape);
   const open = openQueries(pricing, seen);

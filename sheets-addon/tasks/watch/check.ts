@@ -8,7 +8,7 @@ import {
   problemText,
   rolesOfItems,
 } from '@sold-data/core/engine';
-import { refuseProtected, shownIn } from '../../lists/block.ts';
+import { refuseUnwritableBeside, shownIn } from '../../lists/block.ts';
 import { freeColumn, tableCells } from '../../lists/entries.ts';
 import { type FoundTable, isSearch } from '../../lists/found-table.ts';
 import type { ListView } from '../../lists/list-view.ts';
@@ -106,7 +106,7 @@ function placedWatch(what: WatchList['what'], known: TaskDraft | null, kept: Kno
   if (!table || isListToWatch(table, what)) return chosenWatch(range, results);
   const first = freeColumn(cellsOf(range)) - 1;
   const found = placedTable(table, results ?? resultsFrom(first, standingShape));
-  if (!results) refuseProtectedBeside(found.sheet, found.seen, first);
+  if (!results) refuseUnwritableAt(found.sheet, found.seen, first);
   return { ...found, headings: [] };
 }
 
@@ -147,13 +147,13 @@ function chosenWatch(range: string, results: ReadonlyMap<string, number> | undef
   const { view, place } = found.seen;
   const headings = place.list.map(column => String(valueAt(view, place.above ?? 0, column)).trim());
   refuseUnnamed(headings, cells.getA1Notation());
-  if (!results) refuseProtectedBeside(found.sheet, found.seen, right);
+  if (!results) refuseUnwritableAt(found.sheet, found.seen, right);
   return { ...found, headings };
 }
 
 /** @param first the first result column, from 0. @throws InvalidParametersError */
-function refuseProtectedBeside(sheet: Sheet, { rows, place }: ListView, first: number): void {
+function refuseUnwritableAt(sheet: Sheet, { rows, place }: ListView, first: number): void {
   const inGrid = Math.min(first + standingShape.length, sheet.getMaxColumns());
   const columns = Array.from({ length: Math.max(0, inGrid - first) }, (_, at) => first + at);
-  refuseProtected(sheet, columns, rows, place.above);
+  refuseUnwritableBeside(sheet, columns, rows, place.above);
 }

@@ -17,7 +17,7 @@ import {
   columnsIn,
   foreignRow,
   hasFormula,
-  refuseProtected,
+  refuseUnwritableBeside,
   shownIn,
   writeHeadings,
   writeLines,
@@ -122,7 +122,7 @@ export function keysIn(seen: ListView, draft: Draft, rows: ReadonlyMap<number, s
 
 /** Checks everything that would make the write fail after a paid check, and writes missing headings. */
 export function openStandings(list: OpenList, seen: ListView, isHeaded: boolean, isFirst: boolean): ListView {
-  refuseProtected(list.sheet, columnsIn(seen, standingShape), seen.rows, seen.place.above);
+  refuseUnwritableBeside(list.sheet, columnsIn(seen, standingShape), seen.rows, seen.place.above);
   const now = isHeaded ? seen : writeHeadings(list, standingShape, seen);
   const other = isFirst ? foreignRow(now, standingShape, true) : undefined;
   if (other !== undefined)
