@@ -1,7 +1,8 @@
 /** The add-on's menu. It is built in every auth mode; in AuthMode.NONE the script touches nothing else. */
 
+import { countKept } from './answers/ring.ts';
 import { WAVE } from './answers/send.ts';
-import { countKept, makeRoomForAnswers } from './answers/store.ts';
+import { makeRoomForAnswers } from './answers/store.ts';
 import { fullName } from './lists/ranges.ts';
 import { refusal } from './platform/refusal.ts';
 import { formulasIn, restoreLeftNames, scopeNamed } from './refill/cells.ts';

@@ -14,11 +14,13 @@ import {
 } from '../platform/shared.ts';
 import { isPassing, passingWaitMs } from '../settings/messages.ts';
 import type { Account } from '../settings/settings.ts';
+import { type Added, addWanted, isAdded, readWanted, slotKeys } from './board.ts';
+import { cacheKeys, readCached } from './cache.ts';
 import { holding, release, takeLease, type Wave } from './lease.ts';
 import { type Known, nextPageOf, pageName, pageNames, type Query, withRows } from './query.ts';
+import { hasRoom, readRing } from './ring.ts';
 import { neverAnswered, type PageQuery, type SendContext, send, WAVE } from './send.ts';
-import { cacheKeys, fromProperties, hasRoom, makeRoomForAnswers, readCached } from './store.ts';
-import { type Added, addWanted, isAdded, readWanted, slotKeys } from './wanted.ts';
+import { makeRoomForAnswers } from './store.ts';
 
 export interface DrainOptions extends SendContext {
   /** Answers older than this instant are requested again, ms. Any age is accepted unless given. */
@@ -181,7 +183,7 @@ function takeNew(
   const names = queries.flatMap(pageNames).filter(isMissing);
   const { answers, failures } = readCached(names, rows);
   const lost = names.filter(name => !answers.has(name) && !rows.has(name));
-  for (const [name, facts] of fromProperties(lost, properties)) answers.set(name, { facts });
+  for (const [name, facts] of readRing(lost, properties)) answers.set(name, { facts });
   for (const [name, answered] of answers) {
     const other = known.answers.get(name);
     if (answered.facts.at < since) continue;

@@ -20,10 +20,11 @@ import { CACHE_SECONDS } from '../platform/shared.ts';
 import { stopsAll } from '../settings/messages.ts';
 import { type AccountSession, FORMULA_LIFE_MS, hostOf, sessionOf } from '../settings/sessions.ts';
 import type { Account } from '../settings/settings.ts';
+import { keepFailures } from './board.ts';
 import { type Answered, keptFrom } from './kept.ts';
 import type { Wave } from './lease.ts';
 import { type Known, pageName, pageQuestion, type Query } from './query.ts';
-import { keepAnswers, keepFailures } from './store.ts';
+import { keepAnswers } from './store.ts';
 
 /**
  * Requests per wave. A broken connection loses a whole fetchAll, so waves are small. Even smaller ones would add up the service's response

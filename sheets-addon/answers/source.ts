@@ -4,23 +4,13 @@ import { readProperties } from '../platform/shared.ts';
 import { isPassing, keepsOldValue } from '../settings/messages.ts';
 import { CLICK_LIFE_MS, FORMULA_LIFE_MS } from '../settings/sessions.ts';
 import { type Account, formulaAccount, noteFormulaAccount } from '../settings/settings.ts';
+import { addWanted } from './board.ts';
 import { isWaiting, waiting } from './cell-text.ts';
 import { drain } from './drain.ts';
 import type { Answered, Facts } from './kept.ts';
-import {
-  holds,
-  isEnough,
-  type Known,
-  nextPageOf,
-  pageName,
-  pageNames,
-  pagesOf,
-  type Query,
-  withRows,
-} from './query.ts';
-import { readCached, readKept } from './store.ts';
+import { holds, isEnough, type Known, nextPageOf, pageName, pagesOf, type Query } from './query.ts';
+import { lookUp } from './store.ts';
 import { readTab } from './tab.ts';
-import { addWanted } from './wanted.ts';
 
 export type Outcome =
   | {
@@ -128,21 +118,6 @@ export function paidAnswers(payer: Account, queries: readonly Query[]): Outcome[
 
 const openOf = (queries: readonly Query[], known: Known, since?: number) =>
   queries.filter(query => nextPageOf(query, known, since) !== undefined);
-
-/**
- * The saved answers of these queries: from the cache, and those that it has lost from the properties and the hidden tab.
- * @param since an older answer of the cache is looked up in the others too, ms.
- */
-export function lookUp(queries: readonly Query[], since = 0): Known {
-  const known = readCached(queries.flatMap(pageNames), withRows(queries));
-  const open = openOf(queries, known, since);
-  const rows = withRows(open);
-  const missing = open
-    .flatMap(pageNames)
-    .filter(name => !known.answers.has(name) || (rows.has(name) && !known.answers.get(name)?.rows));
-  for (const [name, answered] of readKept(missing, rows)) known.answers.set(name, answered);
-  return known;
-}
 
 /** Saved answers of any age, without the failures of requests when many formulas are checked. */
 function savedAnswers(queries: readonly Query[], { factsOf }: Terms): Known {

@@ -1,12 +1,12 @@
 /**
- * The hidden tab of saved answers: many facts, and the rows of tables. Formulas cannot write it, so any run that may write the sheet copies
- * their answers to it.
+ * Saved answers in a hidden tab: many facts, and the rows of tables. Formulas may read it, not write it, so any run that may write the sheet
+ * copies their answers to it.
  */
-
 import { neighbours, present } from '../platform/lists.ts';
-import { withLock, writeNow } from '../platform/shared.ts';
+import { writeNow } from '../platform/shared.ts';
 import { hiddenSheet, makeRoom } from '../tables/sheets.ts';
-import { type Answered, packFacts, packRows, unpackFacts, unpackRows } from './kept.ts';
+import type { Answered } from './kept.ts';
+import { packFacts, packRows, unpackFacts, unpackRows } from './packed.ts';
 
 export const ANSWERS_TAB = '_sold_data_answers';
 /** A cell holds 50,000 characters. */
@@ -107,28 +107,16 @@ const COPIED = 'answers-copied';
 /** An execution may write an answer this long after it arrived, ms. */
 const LATE_MS = 60_000;
 
-/** When the last copy was made, ms, and the end of the properties' answers at that time. Nothing is copied if a person has deleted the tab. */
-function copied(properties: Readonly<Record<string, string>>): string[] {
-  const hasTab = properties[COPIED] !== undefined && tabOfAnswers() !== null;
-  return ((hasTab ? properties[COPIED] : undefined) ?? '0').split(' ');
-}
-
-/** The end of the properties' answers when they were last copied, as store.ts states it; undefined before the first copy. */
-export const copiedEnd = (properties: Readonly<Record<string, string>>): string | undefined => copied(properties)[1];
-
 /**
- * Copies the answers that arrived since the last copy.
- * @param end of the properties' answers.
- * @param newer returns the answers of the properties after an instant, with the rows that the cache still has.
+ * When later answers of the properties may not be in the tab yet, ms, and where the properties' answers ended at the last copy (ring.ts).
+ * Nothing is copied if a person has deleted the tab.
  */
-export function copyToTab(
-  properties: Readonly<Record<string, string>>,
-  end: string,
-  newer: (since: number) => ReadonlyMap<string, Answered>,
-): void {
-  const now = Date.now();
-  const answers = newer(Number(copied(properties)[0]));
-  if (answers.size > 0) withLock(() => writeTab(answers));
-  else if (copiedEnd(properties) === end) return;
-  writeNow({ [COPIED]: `${now - LATE_MS} ${end}` });
+export function copiedFrom(properties: Readonly<Record<string, string>>): { since: number; end?: string } {
+  const noted = properties[COPIED];
+  if (noted === undefined || tabOfAnswers() === null) return { since: 0 };
+  const [since, end] = noted.split(' ');
+  return { since: Number(since), ...(end === undefined ? {} : { end }) };
 }
+
+/** @param at when the copy began, ms. @param end where the properties' answers ended then. */
+export const noteCopied = (at: number, end: string) => writeNow({ [COPIED]: `${at - LATE_MS} ${end}` });

@@ -1,10 +1,10 @@
 /** Evaluates a formula to a value or a table. Single prices are computed here; each kind of table has its own file. */
 
 import { type Row, rateShown, refuseDates, rateOf as sellThroughOf } from '@sold-data/core/engine';
+import { report, sinceOfTwins } from '../answers/board.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import { queryOf } from '../answers/query.ts';
-import { report, sinceOfTwins } from '../answers/reports.ts';
 import { Source, type Terms } from '../answers/source.ts';
 import { formulas } from '../generated/formulas.ts';
 import { present } from '../platform/lists.ts';
@@ -81,7 +81,7 @@ function calculate(name: string, args: readonly unknown[], source: Source): Cell
   }
 }
 
-/** A formula under its second name shows saved answers and reports its open queries (answers/reports.ts). It sends nothing. */
+/** A formula under its second name shows saved answers and reports its open queries (answers/board.ts). It sends nothing. */
 function evaluateTwin(name: string, args: readonly unknown[]): Cell | Cell[][] {
   const since = sinceOfTwins();
   const { value, open } = evaluateAs({ savedOnly: true, since }, name, args);

@@ -3,7 +3,8 @@
 import { endpoints, instantFrom, nearest } from '@sold-data/core/engine';
 import { cellMessage, NOT_ASKED } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
-import { lookUp, type Source } from '../answers/source.ts';
+import type { Source } from '../answers/source.ts';
+import { lookUp } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';

@@ -3,7 +3,7 @@
  * each function has a twin: the same function under a second name. Names are replaced with the sheet's own search, which finds cells that a
  * person has moved meanwhile and changes nothing else. No cell is written by its position.
  */
-import { TWINS } from '../answers/reports.ts';
+import { TWINS } from '../answers/board.ts';
 import { type Shape, TWIN } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { neighbours, present } from '../platform/lists.ts';
@@ -105,7 +105,7 @@ export function recalculate(cells: readonly FormulaCell[]): void {
 
 /**
  * Renames formulas to their twins during `work`, then restores all names in the file.
- * @param since instructions for the twins (answers/reports.ts).
+ * @param since instructions for the twins (answers/board.ts).
  */
 export function asTwins<Result>(cells: readonly FormulaCell[], since: string, work: () => Result): Result {
   const note = { [TWINS]: since };

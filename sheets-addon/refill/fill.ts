@@ -1,10 +1,9 @@
+import { readWanted } from '../answers/board.ts';
 import { cellMessage } from '../answers/cell-text.ts';
 import { drain } from '../answers/drain.ts';
 import { distinct, type Known, nextPageOf, type Query } from '../answers/query.ts';
 import type { SendContext } from '../answers/send.ts';
-import { lookUp } from '../answers/source.ts';
-import { copyNewAnswers } from '../answers/store.ts';
-import { readWanted } from '../answers/wanted.ts';
+import { copyNewAnswers, lookUp } from '../answers/store.ts';
 import { isPassing, passingWaitMs } from '../settings/messages.ts';
 import { type Account, formulaAccountId } from '../settings/settings.ts';
 import { type FormulaCell, recalculate } from './cells.ts';

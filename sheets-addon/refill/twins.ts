@@ -1,11 +1,11 @@
 /**
  * Fills formulas whose arguments only the sheet can calculate, such as `SOLD_MEDIAN(A2&" used")` or a call inside IF. Under their second
- * names they report their open queries (answers/reports.ts). The queries are sent within the budget, and the formulas then show the answers
+ * names they report their open queries (answers/board.ts). The queries are sent within the budget, and the formulas then show the answers
  * under their own names.
  */
+import { cellName, dropReports, readReports } from '../answers/board.ts';
 import { drain } from '../answers/drain.ts';
 import { distinct, type Known, nextPageOf, type Query } from '../answers/query.ts';
-import { cellName, dropReports, readReports } from '../answers/reports.ts';
 import type { SendContext } from '../answers/send.ts';
 import { copyNewAnswers } from '../answers/store.ts';
 import { asTwins, type FormulaCell } from './cells.ts';

@@ -3,9 +3,10 @@
  * the cells that they refer to, not their displayed values. The sheet itself is the queue, so no list of waiting formulas is stored.
  */
 import { isCellError } from '@sold-data/core/engine';
+import { readFailing } from '../answers/board.ts';
 import { WAITING } from '../answers/cell-text.ts';
 import { pageName, type Query } from '../answers/query.ts';
-import { readAllFacts, readFailing } from '../answers/store.ts';
+import { readAllFacts } from '../answers/store.ts';
 import { isDate } from '../formulas/days.ts';
 import { evaluateAs } from '../formulas/evaluate.ts';
 import type { Shape } from '../formulas/formula.ts';

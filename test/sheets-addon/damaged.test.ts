@@ -1,6 +1,6 @@
 /** Saved answers that a person or a crash has damaged count as missing, so their cell asks again instead of failing for good (G5). */
 import { expect, it } from 'vitest';
-import { packFacts, unpackFacts, unpackRows } from '../../sheets-addon/answers/kept.ts';
+import { packFacts, unpackFacts, unpackRows } from '../../sheets-addon/answers/packed.ts';
 import { install } from './addon.ts';
 
 const now = Math.floor(Date.now() / 1000);

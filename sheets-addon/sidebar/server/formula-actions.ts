@@ -2,7 +2,7 @@
 import { counted } from '@sold-data/core/engine';
 import { type Facts, priceOf } from '../../answers/kept.ts';
 import type { Query } from '../../answers/query.ts';
-import { lookUp } from '../../answers/source.ts';
+import { lookUp } from '../../answers/store.ts';
 import { questionFor, understand } from '../../formulas/asking.ts';
 import type { Cell } from '../../formulas/columns.ts';
 import { dayOfCell, isDate } from '../../formulas/days.ts';

@@ -15,11 +15,10 @@ import {
   type SavedPicture,
   withProfit,
 } from '@sold-data/core/engine';
-import { type Answered, answerFrom, type Facts, priceOf } from '../../answers/kept.ts';
+import { answerFrom, type Facts, priceOf } from '../../answers/kept.ts';
 import { type Query, queryOf } from '../../answers/query.ts';
 import { paidAnswers } from '../../answers/source.ts';
-import { readCached, readKept } from '../../answers/store.ts';
-import { readTab } from '../../answers/tab.ts';
+import { fullest } from '../../answers/store.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
 import { fullName, rangeOf } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
@@ -64,7 +63,7 @@ export function lookAtItem(shown: string | null, pay: boolean, search: string | 
   if (item.keyword === '') return { ...NOTHING, cell, keyword: '', cost: 'Select a row with an item.' };
   const query = priceQuery(item.list?.what ?? USUAL, item.keyword);
   if (pay) lookUp(query);
-  const found = savedAnswer(query);
+  const found = fullest(query);
   if (!found)
     return { ...NOTHING, cell, keyword: item.keyword, cost: 'Nothing is saved for it. Looking it up costs 1 request.' };
   const price = priceOf(found.facts);
@@ -100,7 +99,7 @@ function askingPrice({ list, keyword }: Item, currency: string | null): ItemLook
   const { source, options } = list?.what ?? USUAL;
   if (source !== 'scrape') return null;
   const today = dayOf(Date.now());
-  const found = savedAnswer(queryOf(ask(endpoints.scrape, { ...options, sold: false, keyword }, today)));
+  const found = fullest(queryOf(ask(endpoints.scrape, { ...options, sold: false, keyword }, today)));
   const offers = found && priceOf(found.facts);
   if (!offers || offers.median === null || offers.currency !== currency) return null;
   return { median: offers.median, day: dayText(dayOf(found.facts.at), today) };
@@ -110,7 +109,7 @@ function askingPrice({ list, keyword }: Item, currency: string | null): ItemLook
 export function insertPicture(shown: string | null, search: string | null = null): Opened {
   const { keyword, list } = selectedItem(shown, search);
   const query = priceQuery(list?.what ?? USUAL, keyword);
-  const found = keyword === '' ? undefined : savedAnswer(query);
+  const found = keyword === '' ? undefined : fullest(query);
   const picture = readPicture(found?.facts.picture);
   if (!picture) throw refusal('The selected row has no saved picture', 'Look the item up first');
   const sheet = writePictureTab(keyword, query.question.key, picture);
@@ -129,9 +128,9 @@ export function allSales(shown: string | null, pay: boolean, search: string | nu
   const { keyword, list } = selectedItem(shown, search);
   if (keyword === '') throw refusal('The selected row has no item', 'Select a row with an item');
   const query = priceQuery(list?.what ?? USUAL, keyword);
-  const saved = savedAnswer(query);
+  const saved = fullest(query);
   if (!saved?.rows && pay) lookUp(query);
-  const found = saved?.rows ? saved : savedAnswer(query);
+  const found = saved?.rows ? saved : fullest(query);
   if (!found?.rows) throw refusal('The sales of this item are not saved', 'Look them up: 1 request');
   const { sheet, added } = writeComparable(keyword, query.question, found);
   sheet.activate();
@@ -158,16 +157,6 @@ const NOTHING = {
 function lookUp({ question }: Query): void {
   const [outcome] = paidAnswers(personAccount(), [queryOf(question, 1, 1)]);
   if (!outcome?.ok) throw outcome?.error;
-}
-
-/** The saved answer, with its rows if possible, otherwise with its picture, otherwise with numbers only. */
-function savedAnswer({ name }: Query): Answered | undefined {
-  const names = new Set([name]);
-  const cached = readCached([name], names).answers.get(name);
-  if (cached?.rows) return cached;
-  const kept = readTab([name], names).get(name);
-  if (kept && kept.facts.at >= (cached?.facts.at ?? 0)) return kept;
-  return cached ?? readTab([name], new Set()).get(name) ?? readKept([name], new Set()).get(name);
 }
 
 function selectedCell(): Cell {

@@ -1,7 +1,7 @@
 /** The last step of a form: a preview of what a task will spend and write. Free of charge. */
 import { counted, estimate, grouped, pagesFor, planWatch, problemText } from '@sold-data/core/engine';
 import { priceOf } from '../../answers/kept.ts';
-import { countKept } from '../../answers/store.ts';
+import { countKept } from '../../answers/ring.ts';
 import type { Entry, Skipped } from '../../lists/entries.ts';
 import type { SavedList } from '../../lists/list.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';

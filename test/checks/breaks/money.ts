@@ -5,7 +5,7 @@ export const money: readonly Break[] = [
   {
     promise: 'M1',
     breaks: 'saved answers overwrite earlier ones, and a sheet that is opened after six hours pays for them again',
-    file: 'sheets-addon/answers/store.ts',
+    file: 'sheets-addon/answers/ring.ts',
     from: 'let text = newest?.text ?? headFor(number);',
     to: 'let text = headFor(number);',
     proof: 'test/sheets-addon/answers/reopen.test.ts',
