@@ -8,6 +8,7 @@ import type {
   PricedId,
   RowById,
 } from './generated/types.ts';
+import type { LimitCurrency } from './question/limit-currency.ts';
 
 export type { AnswerById, EndpointId, JobKindId, MarketId, ParametersById, PricedId, RowById };
 /** An endpoint whose answers have rows. */
@@ -62,6 +63,8 @@ export interface Parameter {
   percent?: true;
   /** For a number: an amount of money, which may have a currency beside it. */
   money?: true;
+  /** For a limit of prices: their currency. */
+  limit?: LimitCurrency;
   /** Absent for filters. */
   use?: ParameterUse;
   /** The only side that it affects; both if absent. */

@@ -67,8 +67,8 @@ const fashionSold = endpoint({
       nwt: 'New with tags',
     }),
     brand: parameter(z.string().trim().min(1).optional(), 'Brand', 'Name of the brand.'),
-    minPrice: lowestPrice('Lowest sold price in USD.', 20),
-    maxPrice: highestPrice('Highest sold price in USD.', 200).meta({ guard: { minimum: 0 } }),
+    minPrice: lowestPrice('Lowest sold price in USD.', 20, 'USD'),
+    maxPrice: highestPrice('Highest sold price in USD.', 200, 'USD').meta({ guard: { minimum: 0 } }),
     enrich: parameter(
       z.boolean().default(false),
       'Seller Details',

@@ -56,8 +56,8 @@ const peerListings = endpoint({
       fair: 'Fair',
       poor: 'Poor',
     }),
-    minPrice: lowestPrice('Lowest price in USD.', 20),
-    maxPrice: highestPrice('Highest price in USD.', 200).meta({ guard: { minimum: 0 } }),
+    minPrice: lowestPrice('Lowest price in USD.', 20, 'USD'),
+    maxPrice: highestPrice('Highest price in USD.', 200, 'USD').meta({ guard: { minimum: 0 } }),
     categoryId: parameter(id, 'Category ID', 'Category to search.').meta(advanced),
     brandId: parameter(id, 'Brand ID', 'Number of the brand on the site.').meta(advanced),
     includeListedAt: parameter(

@@ -16,6 +16,7 @@ import type {
   Rule,
   Summary,
 } from '../endpoint.ts';
+import type { LimitCurrency } from '../question/limit-currency.ts';
 
 /** The JSON Schema keywords that the catalogue produces, and those that its metadata adds. */
 export interface Schema {
@@ -49,6 +50,7 @@ export interface Schema {
   secret?: true;
   keyword?: true;
   money?: true;
+  limit?: LimitCurrency;
   use?: ParameterUse;
   side?: RowSide;
   with?: string;
@@ -173,6 +175,7 @@ function parameterOf(name: string, given: Schema, named: Named, required = false
     secret: schema.secret,
     keyword: schema.keyword,
     money: schema.money,
+    limit: schema.limit,
     use: schema.use,
     side: schema.side,
     excludes: schema.excludes,

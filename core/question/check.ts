@@ -6,6 +6,7 @@ import { typedEntries } from '../input/list.ts';
 import { NOT_A_NUMBER, readAmount, readPercent, readPlainNumber } from '../input/number.ts';
 import { isBlank, type Reading, readChoice, readFlag, readKeyword, readText, visibleText } from '../input/text.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
+import { limitProblem } from './limit-currency.ts';
 import { nearest } from './nearest.ts';
 import { refusal } from './refusal.ts';
 
@@ -49,7 +50,10 @@ function readFields(parameters: readonly Parameter[], given: Given, within: stri
   for (const parameter of parameters) {
     const label = inside(within, parameter.name);
     const own = given[parameter.name];
-    if (own !== undefined && !isBlank(own)) read[parameter.name] = readValue(parameter, own, label);
+    if (own !== undefined && !isBlank(own)) {
+      read[parameter.name] = readValue(parameter, own, label);
+      if (parameter.limit) checkLimit(parameter, own, given.ebaySite, label);
+    }
     // Without it, the price of a best offer is only an upper bound, and another question would be charged for it (reference 4.2).
     if (parameter.free && read.sold !== false) read[parameter.name] = true;
     else if (read[parameter.name] !== undefined) continue;
@@ -58,6 +62,13 @@ function readFields(parameters: readonly Parameter[], given: Given, within: stri
     else if (parameter.required) throw refusal(label, nameOf => `${nameOf(label)} is required`);
   }
   return read;
+}
+
+/** @throws InvalidParametersError if a limit names another currency than that of the prices. */
+function checkLimit(parameter: Parameter, given: unknown, site: unknown, label: string): void {
+  const problem = parameter.limit && limitProblem(parameter.limit, given, site);
+  if (problem === undefined) return;
+  throw refusal(label, nameOf => `${nameOf(label)} must be ${requirement(parameter)}, got "${given}", ${problem}`);
 }
 
 const inside = (within: string, name: string) => (within ? `${within}.${name}` : name);

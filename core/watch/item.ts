@@ -191,9 +191,8 @@ export function watchItem(given: ItemFields, row = 0): WatchItem {
   const own = checkParameters(OWN, { market: marketIn(fields), maxPrice: fields.maxPrice }, '');
   const market = own.market as MarketId;
   const maxPrice = own.maxPrice as number | undefined;
-  const limited = maxPrice === undefined ? fields : { ...fields, maxPrice };
   const { sold, offered } = markets[market];
-  const soldQuestion = sideOf(market, sold, limited, offered ? ['maxPrice'] : []);
+  const soldQuestion = sideOf(market, sold, fields, offered ? ['maxPrice'] : []);
   return {
     key: `w${fingerprint(`${market} ${soldQuestion.key}`, 6)}`,
     name: nameOf(fields),
@@ -201,7 +200,7 @@ export function watchItem(given: ItemFields, row = 0): WatchItem {
     market,
     ...(maxPrice === undefined ? {} : { maxPrice }),
     sold: soldQuestion,
-    ...(offered ? { offered: sideOf(market, offered, limited, ['maxPrice']) } : {}),
+    ...(offered ? { offered: sideOf(market, offered, fields, ['maxPrice']) } : {}),
   };
 }
 

@@ -123,13 +123,13 @@ test.each<[WatchRow, Fields]>([
   ['canon; $120', { keyword: 'canon', maxPrice: 120 }],
   ['canon; 1.200,50', { keyword: 'canon', maxPrice: 1200.5 }],
   ['canon; 1,200', { keyword: 'canon', maxPrice: 1200 }],
-  ['canon; 1.200 EUR', { keyword: 'canon', maxPrice: 1200 }],
+  ['canon; 1.200 EUR; auctionsite.de', { keyword: 'canon', maxPrice: 1200, site: 'auctionsite.de' }],
   [
     { Keyword: 'canon', 'Most to pay': '120,50', Notes: 'mine' },
     { keyword: 'canon', maxPrice: 120.5 },
   ],
   [
-    { Search: '', Item: 'canon', 'Max. Price': 80, 'Min price': '€20' },
+    { Search: '', Item: 'canon', 'Max. Price': 80, 'Min price': '$20' },
     { keyword: 'canon', maxPrice: 80, minPrice: 20 },
   ],
 ])('the row %j is an item', (row, fields) => {
@@ -152,6 +152,17 @@ test('a range is refused as a limit, and not read as a condition', () => {
     'Most to pay must be a number above 0, got "50-100", which is not a single number',
   );
 });
+
+test.each(['canon; €120', 'canon; $120; auctionsite.de', 'jacket; £50; peer'])(
+  'a limit in another currency than the prices is a problem: %s',
+  line => {
+    const { items, problems } = watchList([line]);
+    expect(items).toEqual([]);
+    expect(problems.map(({ error }) => problemText(error))).toEqual([
+      expect.stringMatching(/^Most to pay must be a number above 0, got .*, but prices .* are in (USD|EUR)$/),
+    ]);
+  },
+);
 
 test('an item is named as the person typed it', () => {
   const names = watchList(['canon ae-1; used', { productId: 42, variant: 'Foil' }]).items.map(({ name }) => name);
