@@ -39,7 +39,7 @@ export interface Waiting {
   outdated: FormulaCell[];
   /** Formulas whose arguments only the sheet can calculate. Their twins report the open queries. */
   unread: UnreadFormula[];
-  /** Those of them that show the waiting text, "Loading..." or an error. */
+  /** Those of them that show the waiting text, "Loading..." or an error that calculating again may remove. */
   silent: FormulaCell[];
   /** Total number of formulas. */
   total: number;
@@ -81,7 +81,7 @@ function waitingAmong(cells: readonly FormulaCell[], since: number | undefined, 
       const nth = (times.get(text) ?? 0) + 1;
       times.set(text, nth);
       waiting.unread.push({ ...cell, text, content: hashOf(`${nth} ${text}`) });
-      if (looksOpen(cell, book)) waiting.silent.push(cell);
+      if (isSilent(cell, book)) waiting.silent.push(cell);
       continue;
     }
     const results = calls.map(({ name, args }) => ({
@@ -91,7 +91,10 @@ function waitingAmong(cells: readonly FormulaCell[], since: number | undefined, 
     const open = results.flatMap(result => result.open);
     const [only] = results;
     if (open.length > 0) waiting.open.push({ cell, open });
-    else if (only && isAlone(cell.formula) ? differs(only, cell, book) : lags(results, cell, book))
+    else if (
+      !isBlocked(cell, book) &&
+      (only && isAlone(cell.formula) ? differs(only, cell, book) : lags(results, cell, book))
+    )
       waiting.outdated.push(cell);
   }
   const names = waiting.open.flatMap(({ open }) => open.map(({ name }) => name));
@@ -105,13 +108,21 @@ function waitingAmong(cells: readonly FormulaCell[], since: number | undefined, 
   return waiting;
 }
 
-/** The cells that now show the waiting text, "Loading..." or an error. */
+/** The cells that now show the waiting text, "Loading..." or an error that calculating again may remove. */
 export function silentAmong(cells: readonly FormulaCell[]): FormulaCell[] {
   const book = new Book();
-  return cells.filter(cell => looksOpen(cell, book));
+  return cells.filter(cell => isSilent(cell, book));
 }
 
 const looksOpen = ({ sheet, row, column }: FormulaCell, book: Book) => isOpenText(book.at(sheet, row, column));
+
+/**
+ * Whether other cells are in the way of a result. No value of ours shows this error, and once they are gone, Sheets shows the result that it
+ * has, so calculating again changes nothing.
+ */
+const isBlocked = ({ sheet, row, column }: FormulaCell, book: Book) => book.at(sheet, row, column) === '#REF!';
+
+const isSilent = (cell: FormulaCell, book: Book) => looksOpen(cell, book) && !isBlocked(cell, book);
 
 const isOpenText = (value: unknown) => String(value).includes(WAITING) || isCellError(value);
 
