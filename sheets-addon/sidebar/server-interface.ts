@@ -185,8 +185,8 @@ export interface CardAction {
   link: string | null;
 }
 
-/** `putBack` marks the place of a list again and resumes. */
-export type TaskCommand = 'pause' | 'resume' | 'cancel' | 'runNow' | 'putBack';
+/** `readAll` runs a search again for all its sales. `putBack` marks the place of a list again and resumes. */
+export type TaskCommand = 'pause' | 'resume' | 'cancel' | 'runNow' | 'readAll' | 'putBack';
 
 /** The state after a call of `work`, and the delay before the next call. */
 export interface WorkReport {

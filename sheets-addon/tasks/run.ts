@@ -337,17 +337,19 @@ function finish(work: Work, outcome: Result['outcome'], message = '', needsKey =
 }
 
 function resultOf(run: Run, outcome: Result['outcome'], message: string): Result {
-  const { cursor, total, failed, rows, flagged, charged, doubt, pending } = run;
+  const { cursor, total, failed, rows, flagged, charged, doubt, pending, all } = run;
   const counts = { done: cursor - failed, failed, total, rows, flagged, charged, doubt: doubt + pending };
-  return { endedAt: Date.now(), outcome, ...counts, message };
+  return { endedAt: Date.now(), outcome, ...counts, message, ...(all ? { all } : {}) };
 }
 
 /** Starts a run of a planned task because it is due, or because a person wants it now. */
-export function beginRun(task: Task): void {
+export function beginRun(task: Task): Run {
   const { when } = task.draft;
   if (when) task.occurrence = latestOccurrence(when, task.anchor, Date.now(), localOf());
-  task.run = newRun();
+  const run = newRun();
+  task.run = run;
   task.state = 'running';
+  return run;
 }
 
 /** Ends a run that a person cancels. @throws InvalidParametersError if the task is not running. */

@@ -73,6 +73,10 @@ export interface Run {
   faults: number;
   /** Set after a first failure, while the run waits for its retry. */
   retried?: true;
+  /** For a search that has more sales than its rows. */
+  all?: AllSales;
+  /** Answers from this instant on are fresh enough, ms; by default those of the run. */
+  since?: number;
   /** Set when a price list or a search has begun: its cells or its tab have headings and nothing of a person's that it would overwrite. */
   begun?: true;
   /** Set when the place of the list, or of the table on the task's tab, is lost, so a person has to put it back. */
@@ -99,6 +103,16 @@ export interface Run {
   cancelling?: 'wanted' | 'sent';
 }
 
+/** All sales of a search: their number, and the most requests that they can cost. */
+export interface AllSales {
+  rows: number;
+  requests: number;
+  /** When the run began that has read some of them, ms. */
+  since: number;
+  /** False if there are more than can be read. */
+  isWhole: boolean;
+}
+
 /** The result of a run. */
 export interface Result {
   endedAt: number;
@@ -113,6 +127,7 @@ export interface Result {
   message: string;
   /** As in a run. */
   needsKey?: true;
+  all?: AllSales;
 }
 
 export function newRun(): Run {

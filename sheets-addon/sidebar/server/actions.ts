@@ -227,9 +227,23 @@ function obey(task: Task, command: TaskCommand): void {
     // The person who chooses this pays for it.
     task.account = personAccount().id;
     beginRun(task);
-  } else if (command === 'resume' || command === 'runNow') resume(task);
+  } else if (command === 'readAll') readAll(task);
+  else if (command === 'resume' || command === 'runNow') resume(task);
   else if (command === 'cancel') cancel(task);
 }
+
+/** Pages that the last run has just paid for are not paid for again. */
+function readAll(task: Task): void {
+  const { draft, run, last } = task;
+  if (run !== null || !last?.all) return;
+  kindOf(draft).setRows?.(draft, last.all.rows);
+  draft.budget = last.all.requests;
+  task.account = personAccount().id;
+  beginRun(task).since = Math.max(last.all.since, Date.now() - FRESH_MS);
+}
+
+/** In this time few new sales move others to the next page. */
+const FRESH_MS = 600_000;
 
 function resume(task: Task): void {
   task.account = personAccount().id;

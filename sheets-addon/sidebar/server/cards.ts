@@ -174,8 +174,13 @@ function actionsOf({ draft, state, run, last, account }: Task): { main: CardActi
     const pause = action('pause', 'Pause');
     return needsKey ? { main: fixKey, menu: [runNow, pause, edit] } : { main: runNow, menu: [pause, edit] };
   }
-  return { main: action('runNow', `${last ? 'Run again' : 'Run'}${costOf(draft)}`), menu: [edit] };
+  const runNow = action('runNow', `${last ? 'Run again' : 'Run'}${costOf(draft)}`);
+  if (!last?.all) return { main: runNow, menu: [edit] };
+  const { rows, requests, isWhole } = last.all;
+  const label = `Read ${isWhole ? 'all' : grouped(rows)}${costOf({ budget: requests })}`;
+  return { main: action('readAll', label), menu: [runNow, edit] };
 }
 
 /** The most that a run can pay. It is part of the label, because the click pays. */
-const costOf = ({ budget }: TaskDraft) => (budget === null ? '' : ` · up to ${counted(budget, 'request')}`);
+const costOf = ({ budget }: Pick<TaskDraft, 'budget'>) =>
+  budget === null ? '' : ` · up to ${counted(budget, 'request')}`;

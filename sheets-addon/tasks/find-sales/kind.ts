@@ -24,6 +24,9 @@ export const findSales: Kind<FindSales> = {
   nameTab({ where }, name) {
     where.sheet = name;
   },
+  setRows({ what }, rows) {
+    what.rows = rows;
+  },
   result: ({ where }) => ({ sheet: where.sheet, cell: 'A1' }),
   place: ({ what }) => what.range,
 };

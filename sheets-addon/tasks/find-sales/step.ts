@@ -35,6 +35,7 @@ import type { OpenTable } from '../../tables/table.ts';
 import { answersTo, nextBatch } from '../batch.ts';
 import type { FindSales } from '../draft.ts';
 import { foreignNotes, soldOnly } from '../price-list/items.ts';
+import type { AllSales } from '../task.ts';
 import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
 import { cardsStep } from './cards.ts';
@@ -103,13 +104,16 @@ function pagesStep(draft: FindSales, work: Work, table: OpenTable): Step {
   const isSpent = !isRead && draft.when === null && work.budgetLeft() === 0 && work.run().doubt === 0;
   const isLast = isRead || isSpent;
   const more = `There are more sales than ${counted(draft.budget ?? 0, 'request')} could read.`;
-  const covered = isLast ? coverOf(query, answered, count) : '';
+  const { text = '', all }: Partial<Cover> = isLast ? coverOf(query, answered, count) : {};
+  // A task that recurs has no button for it, because each of its runs would cost as much.
+  const cost = all && draft.when ? costOfAll(all) : '';
   const notices = [
-    ...(covered === '' ? [] : [covered]),
+    ...[text, cost].filter(Boolean),
     ...(answered.facts.notices ?? []),
-    ...(isSpent && !covered.includes(' of about ') ? [more] : []),
+    ...(isSpent && !all ? [more] : []),
   ];
   work.note(run => {
+    if (all) run.all = { ...all, since: run.startedAt };
     run.rows = count;
     run.cursor += 1;
     run.total = isLast ? run.cursor : Math.max(run.cursor + 1, Math.ceil(draft.what.rows / Math.max(1, rows.length)));
@@ -123,24 +127,36 @@ const MOST_PAGES = 1_000;
 /** The first page, whose price is the price of the search; undefined if the cache has lost it. */
 const firstPage = (query: Query) => answeredSince(0, [{ query, page: 0 }]).get(query.name);
 
-/** The part of the sales that a run's rows cover, and the cost of all: `200 newest of about 3,900, 18 Sep 2026 to 20 Nov 2026. ...` */
-function coverOf({ question }: Query, last: Answered, count: number): string {
+interface Cover {
+  /** `200 newest of about 3,900, 18 Sep 2026 to 20 Nov 2026.` */
+  text: string;
+  /** If there are more. */
+  all?: Omit<AllSales, 'since'>;
+}
+
+/** The part of the sales that a run's rows cover. */
+function coverOf({ question }: Query, last: Answered, count: number): Cover {
   const { endpoint, parameters } = question;
   const first = firstPage(queryOf(question)) ?? last;
   const days = [...(first.facts.days ?? []), ...(last.facts.days ?? [])].sort();
   const span = days.length > 0 ? `, ${dayText(present(days[0]))} to ${dayText(present(days.at(-1)))}` : '';
   const totals = last.facts.env.totals as Row | null | undefined;
   const total = countOf(totals?.totalSold) ?? countOf(last.facts.env.totalResults);
-  if (!total || total.count <= count) return count === 0 ? '' : `${counted(count, 'row')}${span}.`;
+  if (!total || total.count <= count) return { text: count === 0 ? '' : `${counted(count, 'row')}${span}.` };
   const isNewest = endpoint.id !== 'history' || parameters.sort === 'lastSoldDescending';
-  const most = Math.min(
+  const rows = Math.min(
     total.count,
     (endpoint.paging?.lastPage ?? Number.POSITIVE_INFINITY) * pageSize(endpoint, parameters),
   );
-  const all = counted(estimate(endpoint, parameters, pagesFor(endpoint, most, parameters)), 'request');
-  const readable = most < total.count ? `The ${grouped(most)} that can be read` : 'All of them';
-  return `${grouped(count)} ${isNewest ? 'newest ' : ''}of about ${grouped(total.count)}${span}. ${readable}: ${all}.`;
+  const requests = estimate(endpoint, parameters, pagesFor(endpoint, rows, parameters));
+  return {
+    text: `${grouped(count)} ${isNewest ? 'newest ' : ''}of about ${grouped(total.count)}${span}.`,
+    all: { rows, requests, isWhole: rows === total.count },
+  };
 }
+
+const costOfAll = ({ rows, requests, isWhole }: Omit<AllSales, 'since'>) =>
+  `${isWhole ? 'All of them' : `The ${grouped(rows)} that can be read`}: ${counted(requests, 'request')}.`;
 
 // A history with one row per month.
 
@@ -212,7 +228,8 @@ function partNote({ startDate, endDate }: Question['parameters']): string {
 }
 
 function pageOf(query: Query, page: number, work: Work): Answered {
-  const { results, stop } = answersTo([query], work, { page });
+  const { since, startedAt } = work.run();
+  const { results, stop } = answersTo([query], work, { page, since: since ?? startedAt });
   const result = results.get(pageName(query, page));
   if (result?.ok) return result.value;
   throw result?.error ?? stop;

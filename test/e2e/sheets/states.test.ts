@@ -54,6 +54,19 @@ const stopped = card({
   result: { label: 'Open Canon', sheet: 'Canon', cell: 'A1' },
   main: { command: 'fixKey', label: 'Fix key', link: null },
 });
+const newest = card({
+  id: 'd0e1f2a3',
+  kind: 'findSales',
+  title: 'Sales of “canon ae-1”',
+  state: 'done',
+  text: 'Done · 1 of 1 read · 1 request',
+  note: '191 newest of about 1,097, 18 Sep 2026 to 20 Nov 2026.',
+  progress: null,
+  timeLeft: null,
+  result: { label: 'Open Sold canon ae-1', sheet: 'Sold canon ae-1', cell: 'A1' },
+  main: { command: 'readAll', label: 'Read all · up to 5 requests', link: null },
+  menu: [{ command: 'runNow', label: 'Run again · up to 1 request', link: null }],
+});
 const another = card({
   id: 'f3a4b5c6',
   text: 'Has not run yet',
@@ -139,6 +152,7 @@ const STATES: Record<string, State> = {
     ),
     act: page => sees(page, 'Buy requests'),
   },
+  'home-read-all': { answers: at(home({ tasks: [newest] })), act: page => sees(page, 'Read all') },
   'home-lost': {
     answers: at(
       home({

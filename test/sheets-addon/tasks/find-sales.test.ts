@@ -104,14 +104,50 @@ it('Find sales reads a long history page by page, and the dates of a repeated ta
   expect(new Set(days)).toEqual(new Set(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']));
 });
 
+const HISTORY = {
+  of: 'history',
+  keyword: 'canon ae-1',
+  from: '2024-01-01',
+  to: '2026-11-19',
+  rows: 100,
+  options: { sort: 'lastSoldDescending' },
+} as const;
+
 it('Find sales states the dates that its rows cover, the number of all sales, and the cost of reading them', () => {
-  const { start, drive } = scene();
-  const what = { of: 'history', keyword: 'canon ae-1', from: '2024-01-01', to: '2026-11-19', rows: 100 } as const;
-  start(findSales({ ...what, options: { sort: 'lastSoldDescending' } }));
-  const { note } = drive();
-  expect(note).toMatch(
-    /^100 newest of about [\d,]+, \d+ \w{3} 202\d to \d+ \w{3} 2026\. (All of them|The [\d,]+ that can be read): \d+ requests\./,
-  );
+  const { start, drive, card } = scene();
+  start(findSales(HISTORY));
+  expect(drive().note).toMatch(/^100 newest of about [\d,]+, \d+ \w{3} 202\d to \d+ \w{3} 2026\.$/);
+  expect(card().main?.label).toMatch(/^Read (all|[\d,]+) · up to \d+ requests$/);
+});
+
+it('a search that recurs states the cost of all sales and has no button for it, because each run would cost as much', () => {
+  const { start, drive, card } = scene();
+  start(findSales(HISTORY, { when: { kind: 'daily', at: 7 } }));
+  expect(drive().note).toMatch(/^100 newest of .* 2026\. (All of them|The [\d,]+ that can be read): \d+ requests\.$/);
+  expect(card()).toMatchObject({ main: { command: 'runNow' }, menu: [{ command: 'pause' }, { command: 'edit' }] });
+});
+
+it.each([
+  ['at once, without the pages that were just paid for', 0, 1],
+  ['on another day, from its first page', 24 * HOUR, 0],
+])('Read all reads a search to its end %s, and costs no more than its button says', (_, pauseMs, known) => {
+  const { start, drive, card, ask, clock, rows, sandbox } = scene({ plan: '500k' });
+  start(findSales({ keyword: 'lego 75257', rows: 50, options: { count: 50 } }));
+  const { charged } = drive();
+  const before = rows('Sales').length;
+  const { command, label } = card().main!;
+  const most = Number(/^Read all · up to (\d+) requests$/.exec(label)![1]);
+  expect(most).toBeGreaterThan(charged);
+  clock.advance(pauseMs);
+  const spent = asked({ sandbox });
+  ask('command', 'task-1', command as 'readAll');
+  // A second click changes nothing.
+  ask('command', 'task-1', command as 'readAll');
+  expect(drive()).toMatchObject({ state: 'done' });
+  expect(asked({ sandbox }) - spent).toBeLessThanOrEqual(most - known);
+  const found = rows('Sales').slice(1);
+  expect(found.length).toBeGreaterThan(2 * before);
+  expect(new Set(found.map(row => JSON.stringify(row))).size).toBe(found.length);
 });
 
 it('Find sales writes one row a month for one request each, even for a month without sales', () => {
