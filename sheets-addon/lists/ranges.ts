@@ -37,12 +37,3 @@ export function nameOfCells(
   const last = `${columnLetter(column + columns)}${row + rows}`;
   return `${quoted(sheet)}!${first}${rows === 1 && columns === 1 ? '' : `:${last}`}`;
 }
-
-/** A full range name in prose: `Sam's stock, A2:A6` for `'Sam''s stock'!A2:A6`. */
-export const spoken = (name: string) => (name.includes('!') ? `${sheetIn(name)}, ${name.replace(/^.*!/, '')}` : name);
-
-/** The sheet's plain name in a full range name: `Sam's stock` for `'Sam''s stock'!A2:A6`. */
-export function sheetIn(name: string): string {
-  const sheet = name.replace(/![^!]*$/, '');
-  return /^'.*'$/.test(sheet) ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
-}

@@ -1,5 +1,6 @@
 /** "Look at one item": a page that follows the selected row. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { spoken } from '../../platform/a1.ts';
 import type { ItemLook } from '../server-interface.ts';
 import { ItemPicture } from './picture/item.tsx';
 import { server } from './server.ts';
@@ -70,7 +71,7 @@ export function LookPage() {
       {!item && !problem && <p role="status">Loading…</p>}
       {item && (
         <p class="help" role="status">
-          {item.cell} · {item.cost}
+          {spoken(item.cell)} · {item.cost}
         </p>
       )}
       {item?.price && <ItemPicture {...item} price={item.price} narrow={text => run(() => narrow(text))} />}

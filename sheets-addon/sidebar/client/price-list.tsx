@@ -1,6 +1,7 @@
 /** "Price a list" on one page: what will be done with the selected cells, and its cost on the button. The other pages are behind Change. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Reading } from '../../lists/list.ts';
+import { sheetIn } from '../../platform/a1.ts';
 import type { Bundle } from '../forms/goals/bundles.ts';
 import type { Plan, Problem, RangeFacts, TableReview } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
@@ -142,7 +143,7 @@ function OnePage({ facts, isTable, hasProducts, change }: OnePageProps) {
         </div>
       </fieldset>
       <div class="sum">
-        <p>{plan?.writes ? `Writes to ${spoken(plan.writes.where)}` : 'Writes beside the list'}</p>
+        <p>{plan?.writes ? `Writes to ${columnsSpoken(plan.writes.where)}` : 'Writes beside the list'}</p>
         <p class="help">{columns.join(', ')}. With currency, time and a note.</p>
         {planned?.needsCosts && (
           <div class="row">
@@ -236,9 +237,8 @@ async function planOf(values: Values, reading: Reading): Promise<Planned> {
 const columnIn = (range: string) => /([A-Z]+)\d+(:|$)/.exec(range.replace(/^.*!/, ''))?.[1] ?? range;
 
 /** For example `Price list, J to T` for `'Price list'!J2:T31`. */
-function spoken(where: string): string {
-  const [, sheet = '', first, last] = /^(.*)!([A-Z]+)\d+:([A-Z]+)\d+$/.exec(where) ?? [];
+function columnsSpoken(where: string): string {
+  const [, first, last] = /!([A-Z]+)\d+:([A-Z]+)\d+$/.exec(where) ?? [];
   if (first === undefined) return where;
-  const name = /^'.*'$/.test(sheet) ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
-  return `${name}, ${first === last ? first : `${first} to ${last}`}`;
+  return `${sheetIn(where)}, ${first === last ? first : `${first} to ${last}`}`;
 }

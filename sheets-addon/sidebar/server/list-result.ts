@@ -1,6 +1,7 @@
 /** The profit of each item in a finished price list, read from its rows as the sheet shows them. */
 
 import { openList } from '../../lists/list-view.ts';
+import { spoken } from '../../platform/a1.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { putChart } from '../../tables/charts.ts';
 import { valueAt } from '../../tables/view.ts';
@@ -29,7 +30,7 @@ export function chartResult(id: string): string {
   const rows = (found.rows.at(-1) ?? first) - first + 1;
   putChart(sheet, {
     kind: 'bar',
-    title: `Profit per item: ${range}`,
+    title: `Profit per item: ${spoken(range)}`,
     columns: [keywords, profit].map(column => sheet.getRange(first + 1, column + 1, rows, 1)),
     headers: above === undefined ? 0 : 1,
     at: { row: first + 1, column: (view.values[0]?.length ?? 0) + 2 },

@@ -5,7 +5,7 @@ import { countKept } from '../../answers/ring.ts';
 import type { Entry, Skipped } from '../../lists/entries.ts';
 import type { SavedList } from '../../lists/list.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
-import { sheetIn } from '../../lists/ranges.ts';
+import { sheetIn } from '../../platform/a1.ts';
 import { present } from '../../platform/lists.ts';
 import { zoneText } from '../../platform/moments.ts';
 import { formulasIn, scopeNamed } from '../../refill/cells.ts';

@@ -1,4 +1,4 @@
-import { spoken } from '../../lists/ranges.ts';
+import { spoken } from '../../platform/a1.ts';
 import type { FindSales } from '../draft.ts';
 import type { Kind } from '../kind.ts';
 

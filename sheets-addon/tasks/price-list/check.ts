@@ -10,9 +10,9 @@ import {
 } from '../../lists/block.ts';
 import type { SavedList } from '../../lists/list.ts';
 import type { ListView } from '../../lists/list-view.ts';
-import { nameOfCells, rangeOf, sheetIn } from '../../lists/ranges.ts';
+import { nameOfCells, rangeOf } from '../../lists/ranges.ts';
 import { columnOf } from '../../lists/table.ts';
-import { columnNumber } from '../../platform/a1.ts';
+import { columnNumber, sheetIn } from '../../platform/a1.ts';
 import { neighbours, present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { fitTable } from '../../tables/table.ts';

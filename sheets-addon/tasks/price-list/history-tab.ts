@@ -1,6 +1,6 @@
 /** A tab that grows by one dated row per item with each run of a price list, so a person gets a price history of their own. */
 import type { Price } from '@sold-data/core/engine';
-import { sheetIn } from '../../lists/ranges.ts';
+import { sheetIn } from '../../platform/a1.ts';
 import type { TableShape } from '../../tables/shape.ts';
 import { knownTable, type OpenTable } from '../../tables/table.ts';
 import { putRows } from '../../tables/table-rows.ts';

@@ -1,4 +1,4 @@
-import { sheetIn, spoken } from '../../lists/ranges.ts';
+import { sheetIn, spoken } from '../../platform/a1.ts';
 import type { PriceList, TaskDraft } from '../draft.ts';
 import type { Kind } from '../kind.ts';
 import { shapeOf } from './columns.ts';

@@ -39,7 +39,7 @@ function look(items: readonly Row[], more: Partial<ItemLook> = {}): ItemLook {
   const { quickPrice, patientPrice } = picture;
   const summary = priceSentence(more.terms ? withProfit(price, more.terms) : price, picture);
   return {
-    cell: 'Stock!A19',
+    cell: "'My stock'!A19",
     keyword: 'seiko skx007',
     cost: 'From the saved answer of 20 Nov · no request',
     price: { priceNow, quickPrice, patientPrice, currency, note, mixed, summary },

@@ -51,6 +51,7 @@ it('the answer comes first: three prices, what is left of each, and one price on
     ['Be patient', '$545', '$74.56'],
   ]);
   expect(await page.locator('.list-at').evaluate(each => each.getBoundingClientRect().bottom)).toBeLessThan(720);
+  await page.getByText('My stock, A19 · From the saved answer').waitFor();
   expect(await page.getByText('median $').count()).toBe(0);
   await page.close();
 });

@@ -175,7 +175,7 @@ it('"Insert as chart" covers items and profits of a finished list, and updates t
   sheet.insertColumns(1, 1);
   ask('chartResult', 'task-1');
   expect(covered(sheet)).toEqual([['B1:B5', 'E1:E5']]);
-  expect(sheet.charts).toMatchObject([{ kind: 'bar', options: { title: 'Profit per item: Stock!A2:A5' } }]);
+  expect(sheet.charts).toMatchObject([{ kind: 'bar', options: { title: 'Profit per item: Stock, A2:A5' } }]);
 });
 
 const EDITS: Readonly<Record<string, (sheet: FakeSheet) => void>> = {
