@@ -3,7 +3,7 @@ import type { SavedPicture } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { putChart } from '../tables/charts.ts';
 import { ownSheet, placeOnOwn } from '../tables/own-sheet.ts';
-import { formatOf, moneyFormat, type TableColumn, type TableShape } from '../tables/shape.ts';
+import { alignmentOf, asHeadings, formatOf, moneyFormat, type TableColumn, type TableShape } from '../tables/shape.ts';
 import { makeRoom } from '../tables/sheets.ts';
 import { markTable } from '../tables/table-marks.ts';
 
@@ -67,9 +67,9 @@ function layOut(sheet: Sheet): void {
   makeRoom(sheet, MOST_ROWS + 1, Math.max(...Object.values(NEW)));
   const columns = new Map(COLUMNS.map(({ label }) => [label, NEW[label] - 1]));
   markTable(sheet, () => ({ headings: 0, columns }));
-  for (const { label } of COLUMNS)
-    sheet
-      .getRange(1, NEW[label])
-      .setValues([[label]])
-      .setFontWeight('bold');
+  for (const column of COLUMNS) {
+    const at = NEW[column.label];
+    asHeadings(sheet.getRange(1, at)).setValues([[column.label]]);
+    sheet.getRange(1, at, MOST_ROWS + 1, 1).setHorizontalAlignment(alignmentOf(column));
+  }
 }

@@ -17,7 +17,7 @@ import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dress, writeLinks, writePhotos } from '../tables/dress.ts';
 import { ownSheet } from '../tables/own-sheet.ts';
-import { alignmentOf, HEADING, moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
+import { alignmentOf, asHeadings, moneyFormat, type TableColumn, type TableShape, widthOf } from '../tables/shape.ts';
 import { makeRoom } from '../tables/sheets.ts';
 import { markNewTable, type OpenTable, openTable } from '../tables/table.ts';
 import { putRows, standingIn } from '../tables/table-rows.ts';
@@ -100,7 +100,7 @@ function salesOf(question: Question, answered: Answered): Sale[] {
     const cell = (name: string) => cellOf(row, present(all.find(each => each.name === name) as Column));
     return {
       id: identity.map(name => String(cell(name) ?? '')).join(' '),
-      title: textIn(row, [sale?.title]) ?? 'Without a title',
+      title: textIn(row, [sale?.title])?.trim() || 'Without a title',
       url: textIn(row, [sale?.link]),
       image: imageIn(endpoint, row),
       price: sold?.sale.price ?? null,
@@ -120,11 +120,12 @@ function layOut(sheet: Sheet, currency: string): void {
   const result: Partial<Record<Name, string>> = {
     title: 'Median of the ticked sales',
     price: medianFormula(currency),
-    currency: noteFormula(currency),
+    // Text in the next cell would touch the number.
+    day: noteFormula(currency),
   };
   // One write, because a sheet with content counts as laid out.
   sheet.getRange(1, 1, HEADING_ROW, NAMES.length).setValues([NAMES.map(name => result[name] ?? ''), LABELS]);
-  const headings = sheet.getRange(HEADING_ROW, 1, 1, NAMES.length).setFontWeight('bold').setBackground(HEADING);
+  const headings = asHeadings(sheet.getRange(HEADING_ROW, 1, 1, NAMES.length));
   headings.setHorizontalAlignments([SHAPE.columns.map(alignmentOf)]);
   sheet.setFrozenRows(HEADING_ROW);
   for (const [index, name] of NAMES.entries()) sheet.setColumnWidths(index + 1, 1, widthOf(COLUMNS[name]));

@@ -99,6 +99,10 @@ const WIDTHS: Partial<Record<TableColumn['kind'], number>> = { text: 140, url: 1
 /** The background of headings on our own tabs: light enough for dark text. */
 export const HEADING = '#e8f0fe';
 
+/** Styles headings on our own tabs. */
+export const asHeadings = (cells: GoogleAppsScript.Spreadsheet.Range) =>
+  cells.setFontWeight('bold').setBackground(HEADING);
+
 const PHOTO_WIDTH = 60;
 const SENTENCES = /^(keyword|title|note)$/i;
 
@@ -125,7 +129,10 @@ export function formatOf(kind: TableColumn['kind']): string {
   return FORMATS[kind] ?? '@';
 }
 
-/** The number format of a change. It is no loss, so it isn't red: red on white is the weakest text of a sheet. */
+/** Losses are dark red, the ninth colour of number formats. The contrast of `[Red]` with white is only 4.0:1. */
+export const LOSS = '[Color9]';
+
+/** The number format of a change. It is no loss, so it isn't red. */
 export const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
 
 /** The number format of a move in prices. A move that chance explains is 0, so steady rows are sorted between the others. */
@@ -138,10 +145,14 @@ const SIGNS: Readonly<Record<string, string>> = { USD: '$', GBP: '£', EUR: '€
  * @param isGain shows losses in red.
  */
 export function moneyFormat(currency: unknown, isGain = false): string {
+  const amount = amountFormat(currency);
+  return isGain ? `${amount};${LOSS}-${amount}` : amount;
+}
+
+function amountFormat(currency: unknown): string {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return formatOf('amount');
   const sign = SIGNS[currency];
-  const amount = sign === undefined ? `#,##0.00" ${currency}"` : `"${sign}"#,##0.00`;
-  return isGain ? `${amount};[Red]-${amount}` : amount;
+  return sign === undefined ? `#,##0.00" ${currency}"` : `"${sign}"#,##0.00`;
 }
 
 /** The codes that the currency of a number format can mean: `"$"#,##0.00`, `[$€-407]0.00`. Empty if it shows none. */

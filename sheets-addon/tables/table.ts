@@ -9,7 +9,7 @@ import { rangeOf, writeBeside } from './beside.ts';
 import { type Looks, looksAt } from './marked-view.ts';
 import { addOwnSheet } from './own-sheet.ts';
 import { PlaceLost } from './place-lost.ts';
-import { alignmentOf, HEADING, type TableShape, widthOf } from './shape.ts';
+import { alignmentOf, asHeadings, type TableShape, widthOf } from './shape.ts';
 import { makeRoom, refuseMerged } from './sheets.ts';
 import {
   columnName,
@@ -206,7 +206,7 @@ function writeLabels({ sheet, shape, look, at }: OpenTable): void {
   writeBeside(sheet, plan, {
     look: seen => look(seen).view,
     written(block) {
-      const cells = rangeOf(sheet, block).setFontWeight('bold').setBackground(HEADING);
+      const cells = asHeadings(rangeOf(sheet, block));
       cells.setHorizontalAlignments(
         block.values.map(line =>
           line.map(label => alignmentOf(present(shape.columns.find(each => each.label === label)))),

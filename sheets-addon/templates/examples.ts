@@ -6,7 +6,7 @@ import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
 import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
 import { dropMarks, type Line, putMarks, readMarks } from '../tables/marks.ts';
-import { alignmentOf, HEADING, widthOf } from '../tables/shape.ts';
+import { alignmentOf, asHeadings, widthOf } from '../tables/shape.ts';
 import { addSheet, freeName, makeRoom } from '../tables/sheets.ts';
 import { isSameFormula } from '../tables/sparkline.ts';
 import { type View, valueAt, viewOf } from '../tables/view.ts';
@@ -49,11 +49,8 @@ export function makeFrom(id: TemplateId): string {
   const sheet = addSheet(freeName(title));
   writeNow({ [NAME]: packRecord({ made: [...madeSheets(), { sheet: sheet.getSheetId(), template: id }] }) });
   makeRoom(sheet, examples.length + 1, columns.length);
-  sheet
-    .getRange(1, 1, 1, columns.length)
+  asHeadings(sheet.getRange(1, 1, 1, columns.length))
     .setValues([columns.map(({ label }) => label)])
-    .setFontWeight('bold')
-    .setBackground(HEADING)
     .setHorizontalAlignments([columns.map(column => alignmentOf({ label: column.label, kind: kindOf(column) }))]);
   for (const [at, { legend }] of columns.entries()) if (legend !== undefined) sheet.getRange(1, at + 1).setNote(legend);
   sheet.setFrozenRows(1);

@@ -1,4 +1,5 @@
 // The starter sheet: a reseller's price list of 30 items, priced by a few formulas.
+import { LOSS } from '../../sheets-addon/tables/shape.ts';
 import type { BookState, CellState, Cells, SheetState } from './book.ts';
 
 /** The items, each with the price that the reseller paid. */
@@ -25,8 +26,8 @@ const FIRST_COLUMNS = 8;
 const HEAD: CellState = { bold: true, background: '#e8f0fe', color: '#1f3a5f' };
 const MONEY = '$#,##0.00';
 /** Money format with losses in red. */
-const GAIN = '$#,##0.00;[Red]-$#,##0.00';
-const SHARE = '0%;[Red]-0%';
+const GAIN = `$#,##0.00;${LOSS}-$#,##0.00`;
+const SHARE = `0%;${LOSS}-0%`;
 
 interface Column {
   name: string;

@@ -33,11 +33,10 @@ export function formatPrices(
   );
   if (JSON.stringify(formats) !== JSON.stringify(wanted)) cells.setNumberFormats(wanted);
   const service = names.flatMap((name, right) => (SERVICE.includes(name) ? [right] : []));
-  for (const run of neighbours(service, right => right)) {
-    const grey = cells.offset(0, present(run[0]), lines.length, run.length).setFontColor(GREY);
-    const alignments = run.map(right => alignmentOf(priceColumns[present(names[right])]));
-    grey.setHorizontalAlignments(lines.map(() => alignments));
-  }
+  for (const run of neighbours(service, right => right))
+    cells.offset(0, present(run[0]), lines.length, run.length).setFontColor(GREY);
+  const alignments = names.map(name => alignmentOf(priceColumns[name]));
+  cells.setHorizontalAlignments(lines.map(() => alignments));
   for (const [down, [before]] of cells.getBackgrounds().entries()) {
     const { moved, state } = present(lines[down]);
     const ours = before === RISEN || before === FALLEN;

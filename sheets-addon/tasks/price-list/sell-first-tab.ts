@@ -8,7 +8,7 @@ import { fullName } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { knownOwnSheet, ownSheet, placeOnOwn } from '../../tables/own-sheet.ts';
-import { HEADING, type TableShape } from '../../tables/shape.ts';
+import { asHeadings, moneyFormat, type TableShape } from '../../tables/shape.ts';
 import { makeRoom } from '../../tables/sheets.ts';
 import { markNewTable } from '../../tables/table.ts';
 import { savedListOf } from '../placing.ts';
@@ -19,7 +19,9 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const HEADINGS = ['Group', 'Item', 'You Keep', 'Days per Sale', 'Profit per Day', 'Currency', 'Why'];
 const WIDTHS = [120, 220, 90, 100, 110, 80, 320];
-const FORMATS = ['@', '@', '#,##0.00;[Red]-#,##0.00', '0', '#,##0.00;[Red]-#,##0.00', '@', '@'];
+/** The rows may have several currencies. */
+const GAIN = moneyFormat(undefined, true);
+const FORMATS = ['@', '@', GAIN, '0', GAIN, '@', '@'];
 /** A currency beside a number would touch it at the left. */
 const ALIGNMENTS = HEADINGS.map((name, at) =>
   name === 'Currency' ? 'center' : FORMATS[at] === '@' ? 'left' : 'right',
@@ -86,11 +88,8 @@ function write({ height, columns }: ReturnType<typeof rankedList>, sheet: Sheet)
 function layOut(sheet: Sheet, height: number): void {
   markNewTable(sheet, SHAPE);
   makeRoom(sheet, height + 1, HEADINGS.length);
-  sheet
-    .getRange(1, 1, 1, HEADINGS.length)
+  asHeadings(sheet.getRange(1, 1, 1, HEADINGS.length))
     .setValues([HEADINGS])
-    .setFontWeight('bold')
-    .setBackground(HEADING)
     .setHorizontalAlignments([ALIGNMENTS]);
   sheet.getRange(1, HEADINGS.indexOf('Profit per Day') + 1).setNote(RULE);
   sheet.setFrozenRows(1);

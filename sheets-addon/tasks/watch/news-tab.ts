@@ -83,7 +83,7 @@ export function newsOf(events: readonly WatchEvent[]): News {
   const [first, ...others] = [...events].sort(byWeight) as [WatchEvent, ...WatchEvent[]];
   const { kind, median, price, currency, sales, low, high, ageDays: age, profit, postage, image, at } = first;
   const id = events.map(event => event.id).join(' ');
-  const title = [{ text: first.title.slice(0, LONGEST), url: linkOf(first, LONGEST_LINK) }];
+  const title = [{ text: oneLine(first.title).slice(0, LONGEST), url: linkOf(first, LONGEST_LINK) }];
   const more = linesOf(others);
   const row: Record<Name, TableRow[number]> = {
     ...{ photo: null, title: textOf(title), price, median, profit, postage, currency, low, high, age },
@@ -98,6 +98,9 @@ export function newsOf(events: readonly WatchEvent[]): News {
   };
   return { id, cells: NAMES.map(name => row[name]), image, title, more };
 }
+
+/** Titles of sellers may begin with spaces. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const textOf = (lines: Lines) => lines.map(({ text }) => text).join('\n');
 
@@ -120,7 +123,7 @@ function linesOf(events: readonly WatchEvent[]): Lines {
     const { price, currency, title, item } = event;
     const amount = price === null ? '' : `: ${price.toFixed(2)} ${currency ?? ''}`.trimEnd();
     const below = belowText(event);
-    const text = `${wordsFor(event)}${amount}${below === '' ? '' : `, ${below}`}${title === item ? '' : ` · ${title.replace(/\s+/g, ' ')}`}`;
+    const text = `${wordsFor(event)}${amount}${below === '' ? '' : `, ${below}`}${title === item ? '' : ` · ${oneLine(title)}`}`;
     return { text: text.slice(0, LONGEST), url: linkOf(event, LONGEST_LINE_LINK) };
   });
   const left = events.length - lines.length;

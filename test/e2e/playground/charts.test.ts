@@ -7,7 +7,7 @@ import { chartSvg } from '../../playground/page/chart.ts';
 import { launchBrowser } from '../browser.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const USD = '"$"#,##0.00;[Red]-"$"#,##0.00';
+const USD = '"$"#,##0.00;[Color9]-"$"#,##0.00';
 const [WIDTH, HEIGHT] = [640, 360];
 
 let browser: Browser;

@@ -148,10 +148,12 @@ it('currencies are kept apart, and a move is shown with its percentage and curre
   for (let row = first; row <= rows.length; row += 1)
     if (history.cell(row, 3).value === 'seiko skx007' && row < rows.length - 4) history.edit(row, 5).value = now / 2;
   stock.edit(2, columnOf(stock, 'Currency')).value = 'EUR';
-  const values = worth(place).values();
+  const tab = worth(place);
+  const values = tab.values();
   expect(values.slice(1, 3).map(([currency]) => currency)).toEqual(['USD', 'EUR']);
   const moves = values.findIndex(([cell]) => cell === 'Item');
-  expect(values[moves + 1]!.slice(0, 5)).toEqual(['seiko skx007', now / 2, now, 1, 'USD']);
+  expect(values[moves + 1]!.slice(0, 5)).toEqual(['seiko skx007', now / 2, now, 1, '']);
+  expect([2, 3].map(column => tab.cell(moves + 2, column).format)).toEqual(['"$"#,##0.00', '"$"#,##0.00']);
   const dates = values.findIndex(([cell]) => cell === 'Date');
   expect(values[dates]!.slice(0, 3)).toEqual(['Date', 'Value in USD', 'Value in EUR']);
 });

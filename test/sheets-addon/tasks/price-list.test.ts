@@ -289,7 +289,7 @@ it("a price list is formatted: amounts with currency, losses in red, headings li
   drive();
   const sheet = book.sheet('Stock');
   const formats = [3, 4].map(column => sheet.cell(2, column).format);
-  expect(formats).toEqual(['"$"#,##0.00', '"$"#,##0.00;[Red]-"$"#,##0.00']);
+  expect(formats).toEqual(['"$"#,##0.00', '"$"#,##0.00;[Color9]-"$"#,##0.00']);
   expect(displayed(sheet.cell(2, 4), 'Etc/UTC')).toMatch(/^-\$\d+\.\d\d$/);
   expect(sheet.cell(1, 3).style).toMatchObject({ fontWeight: 'bold', background: '#e8f0fe' });
   expect([3, 4, 5, 6, 7].map(column => (sheet.columnWidths.get(column) ?? 0) >= 90)).toEqual(Array(5).fill(true));

@@ -1,12 +1,12 @@
 /** The items that gained and lost most against what was paid, per currency. Formulas over the list, so an edit of it shows at once. */
-import { moneyFormat } from '../../../tables/shape.ts';
+import { LOSS, moneyFormat } from '../../../tables/shape.ts';
 import { isCounted } from './left-out.ts';
 import type { Paid, WorthList } from './list.ts';
 import type { Part } from './tab.ts';
 import { isCostKnown } from './totals.ts';
 
 const MOST_ITEMS = 5;
-const PERCENT = '0.0%;[Red]-0.0%;0.0%';
+const PERCENT = `0.0%;${LOSS}-0.0%;0.0%`;
 const FIGURES = ['Value', 'Cost', 'Gain before Fees', 'Gain %'];
 /** The column that lines are sorted by. */
 const ORDER = 6;
@@ -16,8 +16,8 @@ export function gains(list: WorthList, currencies: readonly string[], nameIn: (r
   if (!list.paid)
     return [
       {
-        rows: [['Gained and Lost Most', ...FIGURES], ['Needs what you paid: add a column “Paid”']],
-        formats: [['@', '@', '@', '@', '@'], ['@']],
+        rows: [['Gained and Lost Most'], ['Needs what you paid: add a column “Paid”']],
+        formats: [['@'], ['@']],
       },
     ];
   const { paid } = list;

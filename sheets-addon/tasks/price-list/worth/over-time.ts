@@ -6,7 +6,7 @@ import type { KeptRun } from '../history-tab.ts';
 import { itemAt, type WorthList } from './list.ts';
 import type { Part } from './tab.ts';
 
-export const MOVES = ['Item', 'Before', 'Now', 'Change', 'Currency'];
+export const MOVES = ['Item', 'Before', 'Now', 'Change'];
 const MOST_MOVES = 5;
 
 /** The largest price changes since the previous run, up and down. */
@@ -28,14 +28,14 @@ export function moves(runs: readonly KeptRun[]): Part {
     rows: [
       MOVES,
       ...(shown.length > 0
-        ? shown.map(({ item, before, median, change, currency }) => [item, before, median, change, currency])
+        ? shown.map(({ item, before, median, change }) => [item, before, median, change])
         : [[none]]),
     ],
     formats: [
       MOVES.map(() => '@'),
       ...(shown.length > 0
-        ? shown.map(({ currency }) => ['@', moneyFormat(currency), moneyFormat(currency), CHANGE_FORMAT, '@'])
-        : [['@', '0', '0', CHANGE_FORMAT, '@']]),
+        ? shown.map(({ currency }) => ['@', moneyFormat(currency), moneyFormat(currency), CHANGE_FORMAT])
+        : [['@', '0', '0', CHANGE_FORMAT]]),
     ],
   };
 }

@@ -8,7 +8,7 @@ import { refusal } from '../../../platform/refusal.ts';
 import { putChart } from '../../../tables/charts.ts';
 import { type Line, putMarks, readMarks } from '../../../tables/marks.ts';
 import { addOwnSheet } from '../../../tables/own-sheet.ts';
-import { formatOf } from '../../../tables/shape.ts';
+import { asHeadings, formatOf, HEADING } from '../../../tables/shape.ts';
 import { freeName, makeRoom } from '../../../tables/sheets.ts';
 import { valueAt } from '../../../tables/view.ts';
 import { changeTask, readTask, type Task } from '../../task.ts';
@@ -128,11 +128,14 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
     cells.setNumberFormats(wide);
     cells.setValues(rows.map(line => across<string | number | Date>(line, '')));
     cells.setFontWeight('normal');
+    for (const [row, [fill]] of cells.getBackgrounds().entries())
+      if (fill === HEADING && !headings.includes(row))
+        sheet.getRange(top + row + 1, left, 1, run.length).setBackground(null);
     // A heading is aligned like the values below it.
     cells.setHorizontalAlignments(
       wide.map((line, row) => (headings.includes(row) ? (wide[row + 1] ?? line) : line).map(alignmentOf)),
     );
-    for (const row of headings) sheet.getRange(top + row + 1, left, 1, run.length).setFontWeight('bold');
+    for (const row of headings) asHeadings(sheet.getRange(top + row + 1, left, 1, run.length));
   }
   const chart = draw(sheet, place, top + rows.length - over.rows.length, over.rows.length, currencies[0], chartBefore);
   if (chart !== chartBefore) note(chart);

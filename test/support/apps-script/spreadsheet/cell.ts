@@ -49,7 +49,7 @@ export function displayed({ value, format }: Readonly<Cell>, timeZone: string): 
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   const [positive = '', negative = ''] = format.split(';');
   const section = value < 0 && negative !== '' ? negative : positive;
-  const match = /^(?:\[Red\])?([+-]?)(?:"([^"]*)"|(\$))?(#,##)?0(\.0+)?(%?)(?:"([^"]*)")?$/.exec(section);
+  const match = /^(?:\[Color\d+\])?([+-]?)(?:"([^"]*)"|(\$))?(#,##)?0(\.0+)?(%?)(?:"([^"]*)")?$/.exec(section);
   if (!match) return String(value);
   const [, sign = '', quoted, currency, grouped, decimals = '', percent = '', after = ''] = match;
   const digits = Math.max(0, decimals.length - 1);
