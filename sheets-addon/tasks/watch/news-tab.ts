@@ -2,7 +2,7 @@
  * The tab and the e-mail for new events on a watched list. Each check of an item has one row for its most important event: photo, title,
  * price, and how far the price is below the median. Other events of the check share one cell in that row.
  */
-import { type EventKind, inCents, inUnits, type WatchEvent } from '@sold-data/core/engine';
+import { type EventKind, inCents, inUnits, moneyText, type WatchEvent } from '@sold-data/core/engine';
 import { dress, type Lines, writeLinks, writePhotos } from '../../tables/dress.ts';
 import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../../tables/shape.ts';
 import type { OpenTable } from '../../tables/table.ts';
@@ -121,7 +121,7 @@ function belowText({ kind, percent }: WatchEvent): string {
 function linesOf(events: readonly WatchEvent[]): Lines {
   const lines = events.slice(0, events.length > FIT ? FIT - 1 : FIT).map(event => {
     const { price, currency, title, item } = event;
-    const amount = price === null ? '' : `: ${price.toFixed(2)} ${currency ?? ''}`.trimEnd();
+    const amount = price === null ? '' : `: ${moneyText(price, currency)}`;
     const below = belowText(event);
     const text = `${wordsFor(event)}${amount}${below === '' ? '' : `, ${below}`}${title === item ? '' : ` · ${oneLine(title)}`}`;
     return { text: text.slice(0, LONGEST), url: linkOf(event, LONGEST_LINE_LINK) };

@@ -231,7 +231,7 @@ describe('the tab of news', () => {
     expect(cell(2, 'Below Median').value).toBe(0.4);
     expect(cell(2, 'Photo').value).toMatchObject({ url: 'https://i.auctionsite.com/o1.jpg' });
     expect(cell(2, 'Saves')).toMatchObject({ value: 40, format: '"$"#,##0.00' });
-    expect(cell(2, 'Also New').value).toBe('Deal: 70.00 USD, 30% below · Camera o0');
+    expect(cell(2, 'Also New').value).toBe('Deal: $70.00, 30% below · Camera o0');
     expect(cell(2, 'Also New').style.link).toBe('https://www.auctionsite.com/itm/o0');
     expect(eventsOf(tab.values()[1]!)).toHaveLength(2);
   });
@@ -240,8 +240,8 @@ describe('the tab of news', () => {
     const prices = ['55.00', '60.00', '61.00', '62.00', '63.00', '64.00'];
     const { cell } = offered(prices.map(currentPrice => ({ currentPrice })));
     expect(String(cell(2, 'Also New').value).split('\n')).toEqual([
-      'Deal: 60.00 USD, 40% below · Camera o1',
-      'Deal: 61.00 USD, 39% below · Camera o2',
+      'Deal: $60.00, 40% below · Camera o1',
+      'Deal: $61.00, 39% below · Camera o2',
       'and 3 more',
     ]);
   });
