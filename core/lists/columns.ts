@@ -5,9 +5,11 @@ import { NOT_A_NUMBER, readAmount, typedAmount } from '../input/number.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
 import { readGrade } from './grade.ts';
 import { foldHeading, type Role, recognize, UNUSED } from './headings.ts';
+import { isSoldFlag } from './left-out.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
+import { readQuantity } from './quantity.ts';
 import { isEmpty } from './text.ts';
-import { readCompleteness, readCondition } from './words.ts';
+import { readCompleteness, readCondition, readFlag } from './words.ts';
 
 export interface Column {
   /** Position from 0. */
@@ -237,9 +239,13 @@ function fitting(role: Role | null, values: readonly string[], heading: string):
     case 'foilQuantity':
     case 'regularQuantity':
     case 'specialFoilQuantity':
-      return most(values, text => /^[x×]?\s*\d{1,6}([.,]0+)?\s*([x×]|pcs?|st(ü|u)?c?k?\.?)?$/i.test(text.trim()), 0.5)
+      return most(values, text => (readQuantity(text) ?? 1_000_000) < 1_000_000, 0.5)
         ? { role }
         : not('not a number of pieces');
+    case 'otherQuantity':
+      return isSoldFlag(heading) && most(values, text => /^\p{L}/u.test(text.trim()) && readFlag(text) !== null)
+        ? { role: 'status' }
+        : { role };
     case 'status':
       return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role };
     case 'grade':

@@ -390,7 +390,7 @@ function readName(facts: Facts): void {
 function finishIn(written: string, column: Column, facts: Facts): Finish | undefined {
   const { text } = foldHeading(column.heading);
   if (/reverse/.test(text)) return readFlag(written) ? readFinish('reverse holo') : undefined;
-  const read = readFinish(written);
+  const read = readFinish(written) ?? flagged(written);
   // A column of extras has other words besides finishes.
   if (read === undefined && text === 'extras') {
     if (/alter/i.test(written)) facts.isAltered = true;
@@ -401,6 +401,12 @@ function finishIn(written: string, column: Column, facts: Facts): Finish | undef
   if (read === undefined)
     addNote(facts, `The finish “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
   return read === undefined ? undefined : joinFinishes(read, facts.finish);
+}
+
+/** Yes and no in other languages, which in a name would be something else: `[JA]` is Japanese. */
+function flagged(written: string): Finish | undefined {
+  const [, yes] = /^(?:(ja|oui|s[ií]|sim|tak)|nein|non|n[aã]o|nie)$/i.exec(written.trim()) ?? [undefined, null];
+  return yes === null ? undefined : readFinish(yes === undefined ? 'normal' : 'foil');
 }
 
 /** A grade that stands in a column of conditions: it names its company. */

@@ -15,6 +15,9 @@ const FINISHES: Readonly<Record<string, Finish>> = {
   normal: plain,
   nonfoil: plain,
   'non foil': plain,
+  'not foil': plain,
+  'no foil': plain,
+  'non holo': plain,
   regular: plain,
   standard: plain,
   base: plain,
@@ -44,6 +47,8 @@ const FINISHES: Readonly<Record<string, Finish>> = {
   reverse: finish('Reverse Holofoil', 'reverse holo'),
   'rev holo': finish('Reverse Holofoil', 'reverse holo'),
   '1st edition': finish('1st Edition'),
+  '1st ed': finish('1st Edition'),
+  '1st ed.': finish('1st Edition'),
   'first edition': finish('1st Edition', '1st edition'),
   '1st edition holofoil': finish('1st Edition Holofoil', '1st edition holo'),
   '1st edition holo': finish('1st Edition Holofoil', '1st edition holo'),
@@ -67,13 +72,22 @@ export function finishOf(word: string): Finish | undefined {
   return SPECIAL_FOIL.test(word) ? finish('Foil', word) : undefined;
 }
 
-/** The finish of a card, or undefined. Several words separated by a slash or a comma may contain one: `altered/foil`. */
+/**
+ * The finish of a card, or undefined. Several words separated by a slash or a comma may contain one: `altered/foil`. `foil?` and
+ * `foil/normal` are none.
+ */
 export function readFinish(text: string): Finish | undefined {
   if (!finishes.has(text)) {
     const word = foldWord(text);
-    const parts = word.split(/[/,]/).map(part => part.trim());
+    const parts = word.split(/[/,]/).map(part => finishOf(part.trim()));
+    const isDoubtful = text.includes('?') || parts.some(part => part?.words === '');
     if (finishes.size > 5000) finishes.clear();
-    finishes.set(text, finishOf(word) ?? parts.map(finishOf).find(found => found !== undefined && found.words !== ''));
+    finishes.set(
+      text,
+      text.includes('?')
+        ? undefined
+        : (finishOf(word) ?? (isDoubtful ? undefined : parts.find(part => part !== undefined))),
+    );
   }
   return finishes.get(text);
 }

@@ -8,7 +8,7 @@ export type Languages = Readonly<Record<string, string>>;
 const LANGUAGES: Languages = Object.fromEntries(
   Object.entries({
     English: 'en eng us uk gb english englisch anglais ingles inglese engels angielski',
-    Japanese: 'ja jp jpn japanese japan japanisch japonais japones giapponese japans 日本語',
+    Japanese: 'ja jp jpn jap japanese japan japanisch japonais japones giapponese japans 日本語',
     German: 'de ger deu german deutsch allemand aleman tedesco duits',
     French: 'fr fre fra french franzosisch francais frances francese frans',
     Italian: 'it ita italian italienisch italien italiano italiaans',
@@ -27,6 +27,7 @@ const LANGUAGES: Languages = Object.fromEntries(
 
 /** The English name of a language, or undefined. */
 export function readLanguage(text: string, { languages = {} }: { languages?: Languages }): string | undefined {
+  if (text.includes('?')) return undefined;
   const word = foldWord(text).replace(/[^\p{L}]/gu, '');
   if (Object.hasOwn(languages, word)) return languages[word];
   return Object.hasOwn(LANGUAGES, word) ? LANGUAGES[word] : undefined;

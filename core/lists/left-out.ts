@@ -66,9 +66,15 @@ export function leftOutText(rows: readonly Pick<LeftOut, 'reason'>[]): string {
 /** A total in several languages. Further words make it an item: `Total War`. */
 const TOTAL =
   /^(?:(?:grand|sub|net|overall|order|collection|list|page|report|sous|gesamt|zwischen|end|suma|sum of)[\s-]*)?(?:total|totals|sum|sums|summe|gesamt|insgesamt|gesamtsumme|zwischensumme|somme|totale|subtotale|suma|razem|łącznie|totaal|subtotaal|totalt|summa|yhteensä|celkem|összesen|toplam|total g[eé]n[eé]ral|合計|小計|総計|итого|всего|average|averages|durchschnitt|moyenne|promedio|media)(?:\s+(?:items?|cards?|pieces|quantity|qty|value|cost|price|paid|rows?|pcs|records?|units?|count|retail|weight|amount|\d[\d.,]*))*\s*(?:\([^)]*\))?\s*:?$/i;
+/** A total with further words: only one that ends like a heading, or one that no item is called. */
+const TOTAL_LINE = /^(?:(?:grand|sub)[ -]?total\b.*|(?:total|totals|sum|summe|gesamt|gesamtsumme|totale|suma)\b.*:)$/i;
 /** Lines that programs add below a table. */
 const TRAILER =
   /^(?:exported|generated|created|printed|downloaded|report|source|page \d|end of|©|copyright|orders contained|seller id|total (?:number|records)|\d+ (?:record|row|item|card|result)s?\b.*(?:download|export|total|found)|record\(s\))/i;
+
+/** Whether a column of yes and no says which items are sold. */
+export const isSoldFlag = (foldedHeading: string) =>
+  /^(?:(?:is|already) )?(?:sold|verkauft|vendu|vendido|venduto|verkocht)$/.test(foldedHeading);
 
 const STATUS: readonly [RegExp, Reason][] = [
   [/cancel|storniert|annul|annull/i, 'cancelled'],
@@ -111,6 +117,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   );
   const lastNamed = rows.length - 1 - [...rows].reverse().findIndex(row => nameOf(row) !== '');
   const lastFilled = rows.length - 1 - [...rows].reverse().findIndex(row => !row.every(isEmpty));
+  const saysSold = columns.some(({ role, heading }) => role === 'status' && isSoldFlag(foldHeading(heading).text));
   const check = {
     orderId: has('orderId'),
     status: has('status'),
@@ -140,7 +147,8 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     const text = name.trim();
     if (headings.has(text.toLowerCase()) && isHeadingAgain(row, table)) return 'heading';
     if (text.length < 40) {
-      if (TOTAL.test(text) && others.every(role => isEmpty(textOf(row, role)))) return 'total';
+      if ((TOTAL.test(text) || TOTAL_LINE.test(text)) && others.every(role => isEmpty(textOf(row, role))))
+        return 'total';
       if (TRAILER.test(text) && index > lastFilled - 5 && others.every(role => isEmpty(textOf(row, role))))
         return 'trailer';
     }
@@ -158,6 +166,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     if (check.cancelled && !isEmpty(textOf(row, 'cancelledDate'))) return 'cancelled';
     if (check.status) {
       const status = textOf(row, 'status');
+      if (saysSold && readFlag(status) && !soldRows) return 'sold';
       const reason = STATUS.find(([pattern]) => pattern.test(status))?.[1];
       if (reason !== undefined && !(reason === 'sold' && soldRows)) return reason;
     }

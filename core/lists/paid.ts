@@ -52,12 +52,13 @@ export function paidReader(
   if (role === undefined) return () => ({});
   const heading = columns.find(column => column.role === role)!;
   const hasCurrency = columns.some(column => column.role === 'currency');
+  const isPerRow = role === 'paidTotal' && columns.some(column => column.role === 'quantity');
   const known = new Map<string, PaidReading>();
   return row => {
     const text = textOf(row, role);
     const code = hasCurrency ? textOf(row, 'currency') : '';
-    const count = role === 'paidTotal' ? textOf(row, 'quantity') : '';
-    const key = hasCurrency || role === 'paidTotal' ? `${text}\n${code}\n${count}` : text;
+    const count = isPerRow ? textOf(row, 'quantity') : '';
+    const key = hasCurrency || isPerRow ? `${text}\n${code}\n${count}` : text;
     let reading = known.get(key);
     if (!reading) {
       const { paid, problem } = readPaid(
@@ -65,11 +66,15 @@ export function paidReader(
         currencyOfText(code) ?? heading.currency ?? fallback ?? null,
         format?.pennies ?? false,
       );
-      const pieces = readQuantity(count) ?? 1;
-      if (problem !== undefined) reading = { problem: `Paid is “${text.trim()}”, ${problem}` };
+      const pieces = isPerRow ? readQuantity(count) : 1;
+      if (paid && pieces === null)
+        reading = { problem: `Paid is “${text.trim()}” for a number of pieces that can't be read` };
+      else if (problem !== undefined) reading = { problem: `Paid is “${text.trim()}”, ${problem}` };
       else
         reading =
-          paid && pieces > 1 ? { paid: { ...paid, amount: Math.round((paid.amount / pieces) * 100) / 100 } } : { paid };
+          paid && pieces !== null && pieces > 1
+            ? { paid: { ...paid, amount: Math.round((paid.amount / pieces) * 100) / 100 } }
+            : { paid };
       known.set(key, reading);
     }
     return reading;

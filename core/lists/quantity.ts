@@ -1,17 +1,22 @@
 /** How many pieces of an item there are. */
+import { readPlainNumber } from '../input/number.ts';
+import { fullWidthFolded } from '../input/text.ts';
 import type { Table } from './columns.ts';
 import { type Finish, readFinish } from './finishes.ts';
 import type { Role } from './headings.ts';
 import { isEmpty } from './text.ts';
 
-/** Reads `2`, `2x`, `x2` or `2 pcs`. Null if it isn't a whole number. */
+const COUNTED = /^(?:[x×]\s*)?(\d(?:.*\d)?)\s*(?:[x×]|pcs?\.?|pieces?|st(?:ü|u)?c?k?\.?|ct)?$/i;
+
+/** Reads `2`, `2x`, `x2`, `2 pcs` or `1,000`. Null if it isn't one whole number: `1.000` could be 1 or 1000. */
 export function readQuantity(text: string): number | null {
-  const [, digits] =
-    /^[x×]?\s*(\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,]0+)?\s*(?:[x×]|pcs?\.?|pieces?|st(?:ü|u)?c?k?\.?|ct)?$/i.exec(
-      text.trim(),
-    ) ?? [];
-  return digits === undefined ? null : Number(digits.replaceAll(',', ''));
+  const [, digits] = COUNTED.exec(fullWidthFolded(text).trim()) ?? [];
+  const count = digits === undefined ? undefined : readPlainNumber(digits).value;
+  return count !== undefined && Number.isInteger(count) && count < MOST ? count : null;
 }
+
+/** A longer number is that of a product. */
+const MOST = 10_000_000;
 
 export interface Piece {
   count: number | null;

@@ -229,6 +229,7 @@ export interface Vocabulary {
 
 /** Reads a condition: `<condition>[ <edition>][ <finish>][ - <language>]`, or a grade by name. Blank texts aren't passed. */
 export function readCondition(text: string, vocabulary: Vocabulary): ConditionReading {
+  if (text.includes('?')) return {};
   const whole = conditionOf(foldWord(text), vocabulary);
   if (whole) return { condition: whole };
   const [, front = text, behind] = /^(.*?)\s+-\s+(.+)$/.exec(text) ?? [];

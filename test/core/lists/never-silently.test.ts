@@ -195,8 +195,14 @@ describe('money', () => {
     expect(answered.items.map(({ paidCurrency }) => paidCurrency)).toEqual(['GBP', 'GBP']);
   });
 
-  it('for the whole row is divided by its pieces', () => {
+  it('for the whole row is divided by its pieces, and unknown if they are', () => {
     expect(readList('Name,Qty,Total Cost\nMoss Bear,4,$10').items[0]?.paid).toBe(2.5);
+    expect(readList('Name,Total Cost\nMoss Bear,$10').items[0]?.paid).toBe(10);
+    const [item] = readList('Name,Qty,Total Cost\nMoss Bear,NM x3,$10\nOther,2,$3\nThird,3,$3').items;
+    expect([item?.paid, item?.notes.map(({ text }) => text)]).toEqual([
+      null,
+      ["The quantity “NM x3” can't be read", "Paid is “$10” for a number of pieces that can't be read"],
+    ]);
   });
 });
 
@@ -285,6 +291,46 @@ describe('words that no table knows', () => {
   ])('%s is known', (word, condition) => {
     const [item] = readList(`Name,Set,Condition,Foil\nMoss Bear,Dusk,${word},`, { target: 'cards' }).items;
     expect(item?.parameters.condition).toBe(condition);
+  });
+
+  const cardOf = (heading: string, written: string) =>
+    readList(`Name,Set,${heading}\nAsh Wolf,Dusk,\nMoss Bear,Dusk,${written}`, { target: 'cards' }).items[1];
+
+  it.each([
+    ...[
+      ['Finish', 'foil?'],
+      ['Finish', 'Foil/Non-foil'],
+      ['Foil', 'maybe'],
+      ['Foil', '2'],
+    ],
+    ...[
+      ['Language', 'Japanese?'],
+      ['Language', 'EN/JP'],
+      ['Language', 'not English'],
+    ],
+    ...[
+      ['Condition', 'Near Mint (?)'],
+      ['Condition', 'NM/LP'],
+      ['Condition', 'NM?'],
+      ['Condition', 'New - crease'],
+    ],
+  ] as const)('%s “%s” is a doubt, which is never sent', (heading, written) => {
+    const item = cardOf(heading, written);
+    expect(item?.parameters).toEqual({ keyword: 'Moss Bear Dusk' });
+    expect(item?.notes.map(({ about }) => about)).toEqual(['unknown']);
+  });
+
+  it.each([
+    ['Printing', '1st Ed.', { variant: '1st Edition' }],
+    ['Finish', 'Non-Holo', { variant: 'Normal' }],
+    ['Finish', 'not foil', { variant: 'Normal' }],
+    ['Foil', 'ja', { variant: 'Foil' }],
+    ['Foil', 'oui', { variant: 'Foil' }],
+    ['Foil', 'nein', { variant: 'Normal' }],
+    ['Language', 'Jap', { language: 'Japanese' }],
+    ['Language', '日本語', { language: 'Japanese' }],
+  ])('%s “%s” is known', (heading, written, sent) => {
+    expect(cardOf(heading, written)?.parameters).toEqual({ keyword: 'Moss Bear Dusk', ...sent });
   });
 
   it('a condition with a finish and a language is taken apart', () => {
@@ -441,6 +487,72 @@ describe('cells', () => {
     const [item] = readList(`Title\n${'word '.repeat(100)}`).items;
     expect(item?.keyword.length).toBeLessThanOrEqual(300);
     expect(item?.notes[0]?.text).toContain('is shortened to');
+  });
+
+  const quantityOf = (written: unknown) =>
+    readList([
+      ['Name', 'Qty'],
+      ['Moss Bear', written],
+      ['Ash Wolf', '1'],
+      ['Reed Fox', '4'],
+    ]).items.find(({ row }) => row === 2)?.quantity;
+
+  it.each([
+    ...[
+      ['2x', 2],
+      ['x2', 2],
+      ['× 2', 2],
+      ['2 pcs', 2],
+      ['12ct', 12],
+      ['3 Stück', 3],
+      [2, 2],
+      ['３', 3],
+    ],
+    ...[
+      ['1.0', 1],
+      ['2,0', 2],
+      ['2.00', 2],
+      ['1,000', 1000],
+      ['1 000', 1000],
+      ['1,000.0', 1000],
+    ],
+  ])('a quantity of %j is %i', (written, quantity) => {
+    expect(quantityOf(written)).toBe(quantity);
+  });
+
+  it.each([
+    ...['1.000', '2.500', '1-2', '-1', '2+1', '2 or 3', '2/3', '~5', '½', '1½', 'one', 'NM x3', '3 (1 sold)', '2 x 3'],
+    ...['1.5', '1e3', '10%', '$2', '2026-02-01', '1-Feb', 'sold', true, '#N/A', ''],
+  ])('a quantity of %j has no one meaning, so it is unknown', written => {
+    expect(quantityOf(written)).toBeNull();
+  });
+
+  it.each(['0', '0.0', '0x', 0])('a row with a quantity of %j is left out', written => {
+    expect(quantityOf(written)).toBeUndefined();
+  });
+
+  it.each([
+    'Grand total for everything:',
+    'Total for all cards:',
+    'SUBTOTAL Vault of Ages',
+    'Total (12 cards)',
+    'Summe:',
+  ])('“%s” is a total', written => {
+    expect(readList(`Name,Qty,Paid\nMoss Bear,2,$5\n${written},,$11`).leftOut).toMatchObject([{ reason: 'total' }]);
+  });
+
+  it.each(['Total Recall VHS', 'Sum 41 - Still Waiting CD', 'Total War: Rome', 'Suma de Letras book'])(
+    '“%s” is an item',
+    written => {
+      expect(readList(`Name,Qty,Paid\nMoss Bear,2,$5\n${written},1,$11`).items).toHaveLength(2);
+    },
+  );
+
+  it('a column of yes and no below Sold leaves out what is sold; numbers below it are counts', () => {
+    const list = readList('Name,Sold?,Paid\nMoss Bear,yes,$5\nAsh Wolf,no,$5\nReed Fox,,$5');
+    expect(list.items.map(({ keyword }) => keyword)).toEqual(['Ash Wolf', 'Reed Fox']);
+    expect(list.leftOut).toMatchObject([{ row: 2, reason: 'sold' }]);
+    expect(readList('Name,Sold,Paid\nMoss Bear,1,$5\nAsh Wolf,0,$5').items).toHaveLength(2);
   });
 
   it("a quantity that can't be read leaves the row in, with an unknown quantity", () => {
