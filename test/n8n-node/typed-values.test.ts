@@ -2,7 +2,14 @@
 // table.
 import type { IDataObject } from 'n8n-workflow';
 import { expect, test } from 'vitest';
-import { typedCounts, typedKeywordLists, typedLimits, typedPercentages } from '../support/typed-values.ts';
+import {
+  listWith,
+  typedCells,
+  typedCounts,
+  typedKeywordLists,
+  typedLimits,
+  typedPercentages,
+} from '../support/typed-values.ts';
 import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
@@ -135,4 +142,23 @@ test.each([
 ])('a limit that counts something is a whole number: %j', async (fields, refusal) => {
   const { error, sent } = await ran('listing', 'searchSold', { keyword: 'lego castle', ...fields }, '');
   expect([error?.message, sent]).toEqual([expect.stringContaining(refusal), []]);
+});
+
+test.each(typedCells)('a list with the column %s is read as the shared table says', async (heading, cells) => {
+  const text = listWith(heading, cells)
+    .map(row => row.join('\t'))
+    .join('\n');
+  const { rows } = await bench.run('listing', 'readList', {
+    listSource: 'text',
+    text,
+    options: { outputLeftOut: true },
+  });
+  for (const [at, [cell, expected]] of cells.entries()) {
+    const own = rows.find(({ row }) => row === at + 2);
+    expect([cell, own]).toEqual([
+      cell,
+      expect.objectContaining(typeof expected === 'string' ? { leftOut: expected } : expected),
+    ]);
+  }
+  expect(bench.sandbox.log).toEqual([]);
 });

@@ -805,3 +805,83 @@ export const typedFields = {
     ['#VALUE!', NO_DAY],
   ],
 } satisfies Record<string, readonly FieldRow[]>;
+
+interface TypedRow {
+  keyword?: string;
+  quantity?: number | null;
+  paid?: number | null;
+  paidCurrency?: string | null;
+}
+
+/**
+ * Cells of lists as people keep them: the heading of their column, the cells, and what their rows are, in fields of *Read a List*. A text is
+ * the reason why the row is left out.
+ */
+export const typedCells: readonly [
+  heading: string,
+  cells: readonly (readonly [cell: string, row: string | TypedRow])[],
+][] = [
+  [
+    'Qty',
+    [
+      ...(['2', '2x', 'x2', '2 pcs', '2,0', '2.00', '２'] as const).map(cell => [cell, { quantity: 2 }] as const),
+      ...(['1.000', '1-2', '-1', '½', 'NM x3', '1-Feb'] as const).map(cell => [cell, { quantity: null }] as const),
+      ['1,000', { quantity: 1000 }],
+      ['0', 'with quantity 0'],
+    ],
+  ],
+  [
+    'Paid',
+    [
+      ['12,50 €', { paid: 12.5, paidCurrency: 'EUR' }],
+      ['$1.200,00', { paid: 1200, paidCurrency: 'USD' }],
+      ['C $12.50', { paid: 12.5, paidCurrency: 'CAD' }],
+      ['CHF 45.–', { paid: 45, paidCurrency: 'CHF' }],
+      ['£0.00', { paid: null, paidCurrency: null }],
+      ...(['£3/6', '2 for $5', '45 kr', 'free', '(12.00)', '#N/A', '50%', '12-May'] as const).map(
+        cell => [cell, { paid: null, paidCurrency: null }] as const,
+      ),
+      ...(['$1', '$2', '$3', '$4'] as const).map(cell => [cell, { paidCurrency: 'USD' }] as const),
+    ],
+  ],
+  [
+    'Grade',
+    [
+      ...(['PSA10', 'P.S.A. 10', 'ＰＳＡ １０', 'PSA GEM MT 10'] as const).map(
+        cell => [cell, { keyword: 'Dusk Moss Bear PSA 10' }] as const,
+      ),
+      ['PSA 8 (OC)', { keyword: 'Dusk Moss Bear PSA 8 OC' }],
+      ['CGC 9.8 SS', { keyword: 'Dusk Moss Bear CGC 9.8 SS' }],
+      ['raw', { keyword: 'Dusk Moss Bear' }],
+      ...(['PSA 10?', 'PSA 9-10', 'XYZ 10', 'PSA 10 / BGS 9.5', '2026-10-09'] as const).map(
+        cell => [cell, "with a grade that can't be read"] as const,
+      ),
+    ],
+  ],
+  [
+    'Number',
+    [
+      ...(['4/102', 'TG01/TG30', '1E3', 'MAR1'] as const).map(
+        cell => [cell, { keyword: `Dusk Moss Bear ${cell}` }] as const,
+      ),
+      ...(['10-Apr', 'Apr-02', '2026-04-10', '1.00E+03', '#N/A', '?'] as const).map(
+        cell => [cell, { keyword: 'Dusk Moss Bear' }] as const,
+      ),
+    ],
+  ],
+  [
+    'Foil',
+    [
+      ...(['foil', 'yes', 'x', 'ja'] as const).map(cell => [cell, { keyword: 'Dusk Moss Bear foil' }] as const),
+      ...(['no', 'nein', 'foil?', 'foil/normal', 'maybe'] as const).map(
+        cell => [cell, { keyword: 'Dusk Moss Bear' }] as const,
+      ),
+    ],
+  ],
+];
+
+/** The rows of a list whose third column holds these cells. */
+export const listWith = (heading: string, cells: readonly (readonly [string, ...unknown[]])[]) => [
+  ['Name', 'Set', heading],
+  ...cells.map(([cell]) => ['Moss Bear', 'Dusk', cell]),
+];

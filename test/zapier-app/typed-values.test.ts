@@ -1,6 +1,13 @@
 // Realistic contents of mapped fields are read as people mean them, or refused before a charge (M3). All connectors share the table.
 import { describe, expect, test } from 'vitest';
-import { typedCounts, typedKeywordLists, typedLimits, typedPercentages } from '../support/typed-values.ts';
+import {
+  listWith,
+  typedCells,
+  typedCounts,
+  typedKeywordLists,
+  typedLimits,
+  typedPercentages,
+} from '../support/typed-values.ts';
 import type { Opened } from '../support/zapier/open.ts';
 import { open } from './opened.ts';
 import { KEYWORD, rowsOf } from './steps.ts';
@@ -200,4 +207,21 @@ test('number fields are text fields, which the platform passes on unchanged', as
     const numbers = (results as { key: string; type: string }[]).filter(({ type }) => /integer|number/.test(type));
     expect([step, numbers]).toEqual([step, []]);
   }
+});
+
+test.each(typedCells)('a list with the column %s is read as the shared table says', async (heading, cells) => {
+  const { platform, sandbox } = await open(RICH);
+  const text = listWith(heading, cells)
+    .map(row => row.join('\t'))
+    .join('\n');
+  const { results } = await platform.search('read_list', { inputData: { text, rows: 'all' } });
+  const [{ items }] = results as unknown as [{ items: Record<string, unknown>[] }];
+  for (const [at, [cell, expected]] of cells.entries()) {
+    const own = items.find(({ row }) => row === at + 2);
+    expect([cell, own]).toEqual([
+      cell,
+      expect.objectContaining(typeof expected === 'string' ? { leftOut: expected } : expected),
+    ]);
+  }
+  expect(sandbox.log).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** A table as it came out of a program: each item gets its own price, and nothing else is paid for (G3, M1, M3, N1). */
 import { describe, expect, it } from 'vitest';
+import { listWith, typedCells } from '../../support/typed-values.ts';
 import { onAuction } from '../selling-costs.ts';
 import type { Scene } from './harness.ts';
 import { charges, lookedUp } from './places.ts';
@@ -318,4 +319,23 @@ it('2,500 rows are reviewed at once', () => {
   ];
   const place = clickedTable(rows, 'A2');
   expect(place.ask('plan', draftOf(place), null).table?.text).toContain('2,500 items');
+});
+
+describe.each(typedCells)('a table with the column %s, as people keep it', (heading, cells) => {
+  it('costs the searches that the shared table says, and no row that is left out', () => {
+    const rows = listWith(heading, cells);
+    const place = clickedTable(rows, 'A2');
+    const expected = readCells(rows).items.map(({ row, keyword, quantity, paid }) => ({
+      row,
+      keyword,
+      quantity,
+      paid,
+    }));
+    const kept = cells.flatMap(([, own], at) => (typeof own === 'string' ? [] : [{ row: at + 2, ...own }]));
+    expect(expected).toEqual(
+      kept.map(({ paidCurrency: _, ...own }: { paidCurrency?: unknown }) => expect.objectContaining(own)),
+    );
+    const plan = place.ask('plan', draftOf(place), null);
+    expect(plan.requests).toBe(new Set(expected.map(({ keyword }) => keyword)).size);
+  });
 });
