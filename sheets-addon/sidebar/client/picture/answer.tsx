@@ -1,8 +1,15 @@
 /** The answer to "What do I list it at?": the price now, a quick and a patient one, and what is left of each. */
-import { listPrices, movementOf, type Pace, type ProfitTerms, type SavedPicture } from '@sold-data/core/engine';
+import {
+  listPrices,
+  movementOf,
+  type Pace,
+  type ProfitTerms,
+  type SavedPicture,
+  speedText,
+} from '@sold-data/core/engine';
 import type { ItemLook } from '../../server-interface.ts';
 import { Button, counted, useShell } from '../ui.tsx';
-import { money, shortMoney, speedText } from './words.ts';
+import { money, shortMoney } from './words.ts';
 
 const PACES: Readonly<Record<Pace, string>> = { fast: 'Sells fast', typical: 'Typical', patient: 'Be patient' };
 

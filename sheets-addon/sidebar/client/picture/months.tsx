@@ -1,6 +1,6 @@
 /** A bar for the sales of each month of a year, with the best and the worst month named. */
-import type { HowFast, SoldMonth } from '@sold-data/core/engine';
-import { money, speedText } from './words.ts';
+import { type HowFast, type SoldMonth, speedText } from '@sold-data/core/engine';
+import { money } from './words.ts';
 
 const [WIDTH, HEIGHT, TOP] = [268, 72, 4];
 

@@ -1,7 +1,8 @@
 /** Net proceeds of an item on each marketplace, as bars, best first. */
+import { speedText } from '@sold-data/core/engine';
 import type { SellingLine } from '../../server-interface.ts';
 import { counted } from '../ui.tsx';
-import { money, signedMoney, speedText } from './words.ts';
+import { money, signedMoney } from './words.ts';
 
 const [WIDTH, HEIGHT] = [240, 6];
 

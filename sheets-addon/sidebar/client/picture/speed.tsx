@@ -1,8 +1,8 @@
 /** "How fast": the days that a sale takes, and on request the months of a year. */
+import { speedText } from '@sold-data/core/engine';
 import type { SpeedLook } from '../../server-interface.ts';
 import { Button, counted } from '../ui.tsx';
 import { Months } from './months.tsx';
-import { speedText } from './words.ts';
 
 interface SpeedProps {
   speed: SpeedLook;

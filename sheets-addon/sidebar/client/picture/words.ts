@@ -32,12 +32,6 @@ export function daysText(first: string, last: string): string {
   return `${dayOfYear(first, year)} – ${dayOfYear(last)}`;
 }
 
-/** For example `10.6 per day`, `2.5 per week` or `1 per month`. */
-export function speedText(perDay: number): string {
-  const [rate, unit] = perDay >= 1 ? [perDay, 'day'] : perDay >= 1 / 7 ? [perDay * 7, 'week'] : [perDay * 30, 'month'];
-  return `${Number(rate.toFixed(1))} per ${unit}`;
-}
-
 const DAY_MS = 86_400_000;
 
 /** The length of a period: `day`, `week` or `5 days`. */
