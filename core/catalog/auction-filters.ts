@@ -55,7 +55,7 @@ export const keyword = parameter(
 ).meta({ use: 'subject' });
 
 /** Sold or active listings, and the site. */
-export const auctionPlace = {
+const auctionPlace = {
   sold: parameter(z.boolean().default(true), 'Sold', 'True for completed sales, false for active listings.').meta({
     ...advanced,
     use: 'side',
@@ -63,7 +63,7 @@ export const auctionPlace = {
   ebaySite: site,
 };
 
-export const auctionRefinements = {
+const auctionRefinements = {
   itemCondition: choice('Condition', 'State of the item.', 'any', { any: 'Any condition', new: 'New', used: 'Used' }),
   conditionId: parameter(
     z.int().min(0).optional(),

@@ -81,7 +81,7 @@ export const textOrNumber = (title: string, description: string) =>
   field('text', z.union([z.string(), z.number()]))(title, description).meta({ orNumber: true });
 
 /** `{amount, currency, display}` (reference 2.1). */
-export const moneyObject = z
+const moneyObject = z
   .looseObject({
     amount: decimal('Amount', 'Decimal number as text.'),
     currency: currency('Currency', 'Of the amount.'),

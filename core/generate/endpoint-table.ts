@@ -25,7 +25,7 @@ export function endpointsPage(offers: Readonly<Record<Surface, Offers>>): string
 }
 
 /** One row per action. A reason that several rows share is given once, below the table. */
-export function endpointTable(offers: Readonly<Record<Surface, Offers>>): string {
+function endpointTable(offers: Readonly<Record<Surface, Offers>>): string {
   const reasons: string[] = [];
   const told = (offer: string | NotOffered) => {
     if (typeof offer === 'string') return offer;

@@ -105,19 +105,9 @@ export function readPercent(typed: unknown): Reading<number> {
   return readNumber(Number(number.replace(',', '.')));
 }
 
-/** The result of `readPlainNumber`, or null if the text is not a plain number. */
-export function typedPlainNumber(typed: unknown): number | null {
-  return readPlainNumber(typed).value ?? null;
-}
-
 /** The result of `readAmount`, or null if the text is not a number. */
 export function typedAmount(typed: unknown): number | null {
   return readAmount(typed).value ?? null;
-}
-
-/** The result of `readPercent`, or null if the text is not a number. */
-export function typedPercent(typed: unknown): number | null {
-  return readPercent(typed).value ?? null;
 }
 
 interface TypedParts {

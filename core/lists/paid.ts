@@ -13,7 +13,7 @@ export interface Paid {
 }
 
 /** The code of a currency that a column states, such as `EUR`, `usd` or `€`. `kr` and `¥` belong to several currencies. */
-export function currencyOfText(text: string): string | null {
+function currencyOfText(text: string): string | null {
   return oneOf(currenciesOf(text) ?? [], null);
 }
 
@@ -24,7 +24,7 @@ function oneOf(codes: readonly string[], stated: string | null): string | null {
 }
 
 /** Reads what was paid: undefined if nothing is stated (0 counts as that), a problem if it can't be read. */
-export function readPaid(text: string, stated: string | null, isPennies: boolean): { paid?: Paid; problem?: string } {
+function readPaid(text: string, stated: string | null, isPennies: boolean): { paid?: Paid; problem?: string } {
   const written = text.trim();
   if (written === '' || isEmpty(written)) return {};
   let { value, problem } = readMoney(written);

@@ -51,7 +51,7 @@ const START = '<!-- formulas:start -->';
 const END = '<!-- formulas:end -->';
 
 /** Updates the table of formulas in the README. @throws Error when a marker is missing, because a stale table would go unnoticed. */
-export function withFormulaTable(readme: string): string {
+function withFormulaTable(readme: string): string {
   const from = readme.indexOf(START);
   const to = readme.indexOf(END);
   if (from < 0 || to < from) throw new Error(`sheets-addon/README.md needs the markers ${START} and ${END}`);

@@ -27,7 +27,7 @@ export function howFastTable(formula: RunnableFormula, args: readonly unknown[],
 }
 
 /** The plan of each item of a formula. @throws InvalidParametersError before anything is spent. */
-export function timingPlans(understood: Understood): (subject: unknown) => TimingPlan {
+function timingPlans(understood: Understood): (subject: unknown) => TimingPlan {
   const { own, search } = understood;
   const minSales = minSalesOf(understood);
   return subject => timingPlan({ ...search, market: own.market, keyword: subject, minSales });

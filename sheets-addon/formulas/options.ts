@@ -36,7 +36,7 @@ const gradingOptions = gradingSettingsForm.map(
   }),
 );
 
-export const ownOptions: readonly OwnOption[] = [
+const ownOptions: readonly OwnOption[] = [
   {
     name: 'minSales',
     label: 'Fewest Sales for a Price',

@@ -44,7 +44,7 @@ export function worthGradingTable(formula: RunnableFormula, args: readonly unkno
 }
 
 /** The plan of each card of a formula. The formula's options override the file's settings. */
-export function gradingPlans(understood: Understood): (subject: unknown) => CardPlan {
+function gradingPlans(understood: Understood): (subject: unknown) => CardPlan {
   const { own, search } = understood;
   const given = Object.fromEntries(
     [...gradingSettings, ...sellerCostNames].flatMap(name =>

@@ -140,7 +140,7 @@ function tableIn(
 const NAMING = ['title', 'name', 'subject', 'series', 'artist', 'set'] as const;
 
 /** Whether the items are spread over several columns, or the file is known, so a row is more than one cell. */
-export const isSpread = ({ items, table, columns }: FoundTable) =>
+const isSpread = ({ items, table, columns }: FoundTable) =>
   items > 0 &&
   (table.format !== null ||
     columns.filter(({ role, filled }) => role !== null && filled > 0 && rolesOfItems.includes(role)).length > 1);

@@ -199,16 +199,6 @@ export function writeNow(entries: Readonly<Record<string, string>>): void {
   if (open?.properties) Object.assign(open.properties, entries);
 }
 
-/**
- * Keeps these properties and deletes all others in one call; single deletions would cost a call each. Must not be called in a section with
- * pending changes.
- */
-export function replaceProperties(entries: Readonly<Record<string, string>>): void {
-  snapshot = undefined;
-  store().setProperties({ ...entries }, true);
-  if (section) section.properties = { ...entries };
-}
-
 export function dropProperty(name: string): void {
   snapshot = undefined;
   store().deleteProperty(name);

@@ -145,9 +145,8 @@ const othersThan = (currency: string) =>
 const prices = `FILTER(${column('price')};${column('counts')}=TRUE;${column('price')}>0)`;
 
 /** Shows no median for fewer than three ticked sales or for several currencies. */
-export const medianFormula = (currency: string) =>
-  `=IF(${ticked}<3;"";IF(${othersThan(currency)}>0;"";MEDIAN(${prices})))`;
-export const noteFormula = (currency: string) =>
+const medianFormula = (currency: string) => `=IF(${ticked}<3;"";IF(${othersThan(currency)}>0;"";MEDIAN(${prices})))`;
+const noteFormula = (currency: string) =>
   `=IF(${ticked}<3;"Tick at least 3 sales";IF(${othersThan(currency)}>0;"Tick sales in ${currency || 'one currency'} only";${ticked}&" sales ticked${currency && `, in ${currency}`}"))`;
 
 /** Adds currency formats, links, checkboxes and photos. */

@@ -45,7 +45,7 @@ export function namesOf(sheet: string, place: Place, rows: { first: number; last
 }
 
 /** The first and last row that a draft names: from the first item, or from the headings of a table or a watch. */
-export function rowsNamed(draft: TaskDraft, { place, rows, table }: Pick<ListView, 'place' | 'rows' | 'table'>) {
+function rowsNamed(draft: TaskDraft, { place, rows, table }: Pick<ListView, 'place' | 'rows' | 'table'>) {
   if (table) return { first: table.headings, last: table.end - 1 };
   const first = kindOf(draft).namesHeadings?.(draft) ? (place.above ?? 0) : (rows[0] ?? (place.above ?? -1) + 1);
   return { first, last: Math.max(first, rows.at(-1) ?? first) };

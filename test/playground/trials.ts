@@ -88,7 +88,7 @@ export class Trials {
  * Sorts the list of a sheet by its first column, below the headings. Columns filled by one formula stay in place: their results follow the
  * list.
  */
-export function sortList(sheet: FakeSheet, descending: boolean): void {
+function sortList(sheet: FakeSheet, descending: boolean): void {
   const rows = sheet.lastRow() - 1;
   if (rows < 2) return;
   const area = { row: 2, column: 1, rows, columns: sheet.lastColumn() };

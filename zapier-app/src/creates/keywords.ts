@@ -89,7 +89,7 @@ export function keywordQueries(input: Input): { queries: Row[]; note: string } {
   return { queries: queries.map(query => ({ ...query, ...filters, count })), note };
 }
 
-export function filtersIn(kind: Kind, input: Input): Input {
+function filtersIn(kind: Kind, input: Input): Input {
   const { keyword, page, count, ...filters } = parametersFrom(searchOf(kind), input);
   return filters;
 }

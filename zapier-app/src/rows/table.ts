@@ -59,7 +59,7 @@ export function showing(source: Source, chosen: readonly string[] = []): Source 
 }
 
 /** The most readable fields first, IDs last. @param more fields in between. */
-export function tableFields({ columns, ids }: Source, ...more: OutputField[]): OutputField[] {
+function tableFields({ columns, ids }: Source, ...more: OutputField[]): OutputField[] {
   return [...outputFields(columns), ...more, ...outputFields(ids), keyField];
 }
 

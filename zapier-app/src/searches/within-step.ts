@@ -78,7 +78,7 @@ export async function whole<Found>(
 }
 
 /** A sentence about how to get the rows that a search could not read in time. */
-export function nextStep(endpoint?: Endpoint): string {
+function nextStep(endpoint?: Endpoint): string {
   const kinds: JobKind[] = Object.values(jobKinds);
   const titles = kinds
     .filter(({ poll, search }) => poll && search && search === endpoint?.id)

@@ -33,7 +33,7 @@ const TYPES: Partial<Record<FieldKind | 'amount', string>> = {
   flag: 'boolean',
 };
 
-export const ofKind = (kind: string): Schema => nullable(TYPES[kind as FieldKind] ?? 'string');
+const ofKind = (kind: string): Schema => nullable(TYPES[kind as FieldKind] ?? 'string');
 
 /** The first fields of rows and figures. */
 export function ofSubject(offered: Offered): Properties {
