@@ -1,6 +1,6 @@
 /**
  * Sheets that the add-on adds for its results. Each has a mark that says so and, for the results of one search or list, which: Sheets keeps
- * the mark when a person renames or moves the sheet.
+ * the mark when a person renames or moves the sheet. A copy of the sheet may have its marks too, so each also has the ID of its sheet.
  */
 import { fingerprint } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
@@ -12,28 +12,52 @@ import { placeOfTable, type TablePlace, tableMarks } from './table-marks.ts';
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const KEY = 'sold-data-results';
+const ID = 'sold-data-sheet';
 
 /** Adds a sheet for results. It holds no list of a person. @param mark says what it shows; empty if a task keeps the sheet's ID. */
 export function addOwnSheet(name: string, mark = ''): Sheet {
   const sheet = addSheet(name);
-  sheet.addDeveloperMetadata(KEY, mark, SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
+  const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
+  sheet.addDeveloperMetadata(KEY, mark, PROJECT);
+  sheet.addDeveloperMetadata(ID, String(sheet.getSheetId()), PROJECT);
   return sheet;
 }
+
+const isCopy = (sheet: Sheet) =>
+  sheet.getDeveloperMetadata().some(each => each.getKey() === ID && each.getValue() !== String(sheet.getSheetId()));
+
+/** A copy of the sheet that had this ID; undefined if there is none. */
+export const copyOf = (id: number): Sheet | undefined => sheetsWith(ID, String(id)).find(isCopy);
+
+const sheetsWith = (key: string, value: string): Sheet[] =>
+  SpreadsheetApp.getActive()
+    .createDeveloperMetadataFinder()
+    .withKey(key)
+    .withValue(value)
+    .find()
+    .flatMap(each => each.getLocation().getSheet() ?? []);
 
 type Shown = 'sales' | 'chart' | 'sell first';
 /** All metadata of a sheet together may hold 30,000 characters, so a search is not written out. */
 const markOf = (shown: Shown, of: string) => `${shown} ${fingerprint(of, FINGERPRINT)}`;
 const FINGERPRINT = 11;
 
-/** The sheet that shows this of a search or a task, whatever its name; undefined if there is none. */
-export function knownOwnSheet(shown: Shown, of: string): Sheet | undefined {
-  const finder = SpreadsheetApp.getActive().createDeveloperMetadataFinder().withKey(KEY).withValue(markOf(shown, of));
-  return finder.find().flatMap(each => each.getLocation().getSheet() ?? [])[0];
-}
+/** The sheet that shows this of a search or a task, whatever its name; undefined if there is none, or only a copy, which is a person's. */
+export const knownOwnSheet = (shown: Shown, of: string): Sheet | undefined =>
+  sheetsWith(KEY, markOf(shown, of)).find(sheet => !isCopy(sheet));
 
-/** The same, or a new one. */
-export const ownSheet = (shown: Shown, of: string, title: string): Sheet =>
-  knownOwnSheet(shown, of) ?? addOwnSheet(freeName(title), markOf(shown, of));
+/** The same, or a new one. Says so if the sheet is gone and a copy is left. */
+export function ownSheet(shown: Shown, of: string, title: string): Sheet {
+  const known = knownOwnSheet(shown, of);
+  if (known) return known;
+  const [copy] = sheetsWith(KEY, markOf(shown, of));
+  const sheet = addOwnSheet(freeName(title), markOf(shown, of));
+  if (copy) {
+    const text = `“${copy.getName()}” is a copy and stays as it is. The new results are in “${sheet.getName()}”.`;
+    SpreadsheetApp.getActive().toast(text, 'Sold Data');
+  }
+  return sheet;
+}
 
 export const isOwnSheet = (sheet: Sheet) => sheet.getDeveloperMetadata().some(each => each.getKey() === KEY);
 

@@ -1,5 +1,7 @@
 /** The output tab of a task. Its ID is stored once the tab exists, because a person may rename it. */
 import { fingerprint } from '@sold-data/core/engine';
+import { copyOf } from '../tables/own-sheet.ts';
+import { PlaceLost } from '../tables/place-lost.ts';
 import type { TableShape } from '../tables/shape.ts';
 import { type OpenTable, openTable, refuseUnwritable, type Tab } from '../tables/table.ts';
 import type { TaskDraft } from './draft.ts';
@@ -13,6 +15,19 @@ function tabOf(work: Work, name: string): Tab {
   return sheetWith(work.task().draft.tab) ?? name;
 }
 
+/** @throws PlaceLost when the tab is gone and a copy of it is left, unless a person has said that there is to be a new one. */
+export function refuseCopy(work: Work, name: string): void {
+  const { tab: id } = work.task().draft;
+  if (id === undefined || work.run().marksTab || hasTab(work, name)) return;
+  const copy = copyOf(id);
+  if (copy)
+    throw new PlaceLost(
+      `The sheet “${name}” was deleted, and “${copy.getName()}” is a copy of it`,
+      'tab',
+      `Rename the copy to “${name}” to go on there, or put it back as a new sheet`,
+    );
+}
+
 /**
  * Opens the tab with its headings, or creates it, before anything is paid for its rows.
  * @param begins adds columns that the task has never laid out on this tab. Those that a person has deleted stay so.
@@ -20,6 +35,7 @@ function tabOf(work: Work, name: string): Tab {
  */
 export function openTab(work: Work, name: string, shape: TableShape, begins = false, renews = false): OpenTable {
   const { marksTab: adopts = false } = work.run();
+  refuseCopy(work, name);
   const tab = tabOf(work, name);
   const columns = fingerprint(JSON.stringify(shape.columns.map(({ label }) => label)), LAYOUT);
   const { laidOut } = work.task();

@@ -30,7 +30,7 @@ import { costsOn } from '../../settings/selling-costs.ts';
 import type { AccountSession } from '../../settings/sessions.ts';
 import type { WatchList } from '../draft.ts';
 import { readNotes, writeNotes } from '../notes-tab.ts';
-import { hasTab, openTab, tabNow } from '../own-tab.ts';
+import { hasTab, openTab, refuseCopy, tabNow } from '../own-tab.ts';
 import { savedListOf, seenNow } from '../placing.ts';
 import type { Step, Work } from '../work.ts';
 import {
@@ -115,6 +115,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   let watched = writePending(work, readWatched(id));
   // A tab that can't hold events is rejected here, before anything is paid for.
   const { tab } = draft.where;
+  refuseCopy(work, tab);
   const known = hasTab(work, tab) ? eventsIn(openTab(work, tab, eventShape)) : new Set<string>();
   const keep = ({ state, events }: WatchStep) => {
     const fresh = events.filter(event => !known.has(event.id));

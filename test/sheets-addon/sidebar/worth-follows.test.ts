@@ -3,7 +3,9 @@
  * cause, the campaigns all of them.
  */
 import { describe, expect, it } from 'vitest';
+import { duplicateSheet } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { likely, unlikely } from '../../support/apps-script/spreadsheet/undocumented.ts';
 import { type Act, columnOf } from '../tasks/hands.ts';
 import { priceList, type Scene, scene } from '../tasks/harness.ts';
 import { put } from '../tasks/places.ts';
@@ -53,12 +55,15 @@ function expected(sheet: FakeSheet, { quantity, paid }: Columns) {
 const inCents = (totals: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(totals).map(([name, value]) => [name, Math.round(Number(value) * 100) / 100]));
 
-function opened(items: readonly (readonly unknown[])[] = ITEMS): { place: Scene; stock: FakeSheet; tab: FakeSheet } {
-  const place = scene({ plan: '500k', sheets: { Stock: items } });
-  const range = `Stock!A2:A${items.length}`;
+function opened(
+  items: readonly (readonly unknown[])[] = ITEMS,
+  name = 'Stock',
+): { place: Scene; stock: FakeSheet; tab: FakeSheet } {
+  const place = scene({ plan: '500k', sheets: { [name]: items } });
+  const range = `'${name.replaceAll("'", "''")}'!A2:A${items.length}`;
   place.start(priceList({ range }, { where: { column: 'E', history: null }, when: DAILY, budget: 40 }));
   place.drive();
-  return { place, stock: place.book.sheet('Stock'), tab: tabOf(place) };
+  return { place, stock: place.book.sheet(name), tab: tabOf(place) };
 }
 const tabOf = ({ ask, book }: Scene) => book.sheet(ask('worth', 'task-1'));
 
@@ -104,6 +109,12 @@ const ACTS: Record<string, { act: Act; names?: Columns }> = {
     act: sheet => {
       sheet.insertColumns(2, 1);
       put(sheet, 'B1', [['Qty'], [9], [9], [9], [9], [9]]);
+    },
+  },
+  'writes a total right below': {
+    act: sheet => {
+      sheet.write(7, 1, 'Total');
+      sheet.write(7, columnOf(sheet, 'Median'), '=SUM(E2:E6)');
     },
   },
   'writes a total below': {
@@ -164,6 +175,59 @@ if (isCampaign)
       );
     });
   });
+
+/** Names that a formula has to quote. */
+const SHEETS = ['Deals!', "O'Brien's", 'Cards, sealed', 'Stock [2026]', 'Sold (old); new', 'Bücher & Spiele', '2026'];
+
+it.each(isCampaign ? SHEETS : SHEETS.slice(0, 2))(
+  'the totals of a list on a sheet named “%s” follow it, and stay right when it is renamed',
+  async name => {
+    const { place, stock, tab } = opened(ITEMS, name);
+    expect(tab.name).toBe(`Worth of ${name}`);
+    stock.moveRows(5, 1, 2);
+    expect(inCents(await totalsOf(stock, tab))).toEqual(inCents(expected(stock, NAMES)));
+    stock.name = 'Renamed!';
+    stock.write(3, 2, 9);
+    expect(inCents(await totalsOf(stock, tab))).toEqual(inCents(expected(stock, NAMES)));
+    place.days(1);
+    expect(tabOf(place)).toBe(tab);
+    expect(inCents(await totalsOf(stock, tab))).toEqual(inCents(expected(stock, NAMES)));
+  },
+);
+
+describe.each([
+  ['the likelier way', likely],
+  ['the other way', unlikely],
+])('a tab of totals that a person copies, what Google leaves open %s', (_, undocumented) => {
+  it('is not changed, and the original goes on, wherever it is moved', async () => {
+    const { place, stock, tab } = opened();
+    Object.assign(place.book.undocumented, undocumented);
+    const copy = duplicateSheet(tab);
+    const before = copy.values();
+    place.book.sheets.push(...place.book.sheets.splice(place.book.sheets.indexOf(tab), 1));
+    stock.insertRows(3, 1);
+    put(stock, 'A3', [['nikon f3', 2, 33.33]]);
+    place.days(1);
+    expect(tabOf(place)).toBe(tab);
+    expect(copy.values()).toEqual(before);
+    expect(expected(stock, NAMES).Items).toBe(5);
+    expect(inCents(await totalsOf(stock, tab))).toEqual(inCents(expected(stock, NAMES)));
+  });
+
+  it('and then deletes is made anew, and the copy stays as it is', async () => {
+    const { place, stock, tab } = opened();
+    Object.assign(place.book.undocumented, undocumented);
+    const copy = duplicateSheet(tab);
+    place.book.removeSheet(tab);
+    const before = copy.values();
+    place.days(1);
+    expect(place.card().bad).toBe(false);
+    const next = tabOf(place);
+    expect(next).not.toBe(copy);
+    expect(copy.values()).toEqual(before);
+    expect(inCents(await totalsOf(stock, next))).toEqual(inCents(expected(stock, NAMES)));
+  });
+});
 
 /** What a person does to the tab; `mine` must stay. */
 const TAB_ACTS: Record<string, Act> = {

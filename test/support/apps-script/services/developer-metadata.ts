@@ -188,9 +188,12 @@ export class DeveloperMetadataFinder extends Exposed {
   }
 
   find(): DeveloperMetadata[] {
-    return visibleTo(this.document)
-      .filter(piece => this.#isInScope(piece.place) && this.#conditions.every(holds => holds(piece)))
-      .map(piece => new DeveloperMetadata(this.document, { ...piece }));
+    const found = visibleTo(this.document).filter(
+      piece => this.#isInScope(piece.place) && this.#conditions.every(holds => holds(piece)),
+    );
+    return (this.document.book.undocumented.newestMetadataFirst ? found.reverse() : found).map(
+      piece => new DeveloperMetadata(this.document, { ...piece }),
+    );
   }
 
   #where(condition: (piece: Readonly<Metadata>) => boolean): this {

@@ -1,5 +1,7 @@
 /** Behaviour of Google Sheets that Google doesn't document. A product must survive either answer, so tests try both. */
 export interface Undocumented {
+  /** A search for metadata finds what was added last first. */
+  newestMetadataFirst: boolean;
   /** A duplicated sheet has copies of the original's developer metadata. */
   metadataIsDuplicated: boolean;
   /** Copying a whole row or column and pasting it copies its metadata. */
@@ -20,6 +22,7 @@ export interface Undocumented {
 
 /** The answers that seem likelier. */
 export const likely: Undocumented = {
+  newestMetadataFirst: false,
   metadataIsDuplicated: true,
   metadataIsCopied: false,
   metadataIsCut: false,
