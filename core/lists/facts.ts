@@ -1,4 +1,5 @@
 /** Reads what the item in a row of a list is. */
+import { withoutMark } from '../input/marks.ts';
 import { readText, visibleText } from '../input/text.ts';
 import { isLot } from '../rows/lots.ts';
 import type { Column, Table } from './columns.ts';
@@ -101,12 +102,14 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const of = (role: Role) => columns.filter(column => column.role === role);
   const text = (role: Role): ((row: readonly string[]) => string) =>
     has(role) ? row => cleaned(textOf(row, role)) : NO_TEXT;
+  const named = (role: Role): ((row: readonly string[]) => string) =>
+    has(role) ? row => withoutMark(cleaned(textOf(row, role))) : NO_TEXT;
   const number = (role: Role): ((row: readonly string[]) => string) =>
     has(role) ? row => withoutZeroDecimals(cleaned(textOf(row, role))) : NO_TEXT;
   const read = {
-    title: text('title'),
-    name: text('name'),
-    subject: text('subject'),
+    title: named('title'),
+    name: named('name'),
+    subject: named('subject'),
     artist: text('artist'),
     series: text('series'),
     issue: number('issue'),

@@ -19,6 +19,22 @@ describe('goods that differ have different searches', () => {
     expect(searches('Item,Shoe Size\nNike Cortez,9\nNike Cortez,13')).toEqual(['Nike Cortez 9', 'Nike Cortez 13']);
   });
 
+  it.each(['- ', '• ', '☑ ', '* ', '[x] '])('but not by the mark “%s” before a name', mark => {
+    expect(searches(`Name,Set\n${mark}Moss Bear,Dusk\nFrostmole ex,Dusk`)).toEqual([
+      'Dusk Moss Bear',
+      'Dusk Frostmole ex',
+    ]);
+  });
+
+  it.each(['2x Moss Bear', '3 x Moss Bear', 'Moss Bear x2', 'Moss Bear (x4)'])(
+    'by whether several are sold at one price: “%s” may be a lot, which is asked',
+    name => {
+      const { items, questions } = readList(`Name,Set\n${name},Dusk\nMoss Bear,Dusk`);
+      expect(items.map(({ kind }) => kind)).toEqual(['lot', 'raw']);
+      expect(questions.map(({ id }) => id)).toContain('lots');
+    },
+  );
+
   it.each(['ARS', 'UKG', 'PCGS', 'Arena Club'])('by the grading company %s, which the core knows', company => {
     const [graded] = readList(`Name,Set,Grade\nMoss Bear,Dusk,${company} 10`).items;
     expect(graded).toMatchObject({ grader: company.toUpperCase(), grade: '10' });

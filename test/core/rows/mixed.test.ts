@@ -182,6 +182,15 @@ test.each([
   ['Booster bundle', false],
   ['Pilot watch', false],
   ['Pokemon job lot', true],
+  ['2x Charizard Base Set', true],
+  ['3 × Snorlax', true],
+  ['Pikachu Jungle x2', true],
+  ['Mew (x 3)', true],
+  ['1x Charizard', false],
+  ['Suzuki Jimny 4x4', false],
+  ['4x4 winch', false],
+  ['Playmobil 2x set', false],
+  ['iPhone X', false],
 ])('a title offers several items: %s', (title, expected) => expect(isLot(title)).toBe(expected));
 
 describe('a search for one group of a mixed search', () => {
