@@ -8,7 +8,6 @@ import type {
   PricedId,
   RowById,
 } from './generated/types.ts';
-import type { LimitCurrency } from './question/limit-currency.ts';
 
 export type { AnswerById, EndpointId, JobKindId, MarketId, ParametersById, PricedId, RowById };
 /** An endpoint whose answers have rows. */
@@ -63,8 +62,8 @@ export interface Parameter {
   percent?: true;
   /** For a number: an amount of money, which may have a currency beside it. */
   money?: true;
-  /** For a limit of prices: their currency. */
-  limit?: LimitCurrency;
+  /** For a limit of prices: their currency, if the reference states it. */
+  limit?: string;
   /** Absent for filters. */
   use?: ParameterUse;
   /** The only side that it affects; both if absent. */

@@ -77,8 +77,8 @@ const auctionRefinements = {
     buyItNow: 'Buy it now',
     acceptsOffers: 'Accepts offers',
   }),
-  minPrice: lowestPrice('Lowest total price, item plus shipping.', 50, 'ofSite').meta({ guard: true }),
-  maxPrice: highestPrice('Highest total price, item plus shipping.', 500, 'ofSite').meta({ guard: true }),
+  minPrice: lowestPrice('Lowest total price, item plus shipping.', 50).meta({ guard: true }),
+  maxPrice: highestPrice('Highest total price, item plus shipping.', 500).meta({ guard: true }),
   soldAfter: parameter(z.iso.date().optional(), 'Sold After', 'First sale day to include.', '2026-09-01').meta({
     side: 'sold',
   }),

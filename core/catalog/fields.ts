@@ -4,7 +4,6 @@
  */
 import * as z from 'zod';
 import type { FieldKind, ParameterUse } from '../endpoint.ts';
-import type { LimitCurrency } from '../question/limit-currency.ts';
 
 declare module 'zod' {
   /** Metadata that this catalogue adds to a schema, besides title, description and examples. */
@@ -31,8 +30,8 @@ declare module 'zod' {
     with?: string;
     /** An amount of money, which may be typed with its currency. */
     money?: true;
-    /** For a limit of prices: their currency. */
-    limit?: LimitCurrency;
+    /** For a limit of prices: their currency, if the reference states it. */
+    limit?: string;
     /** Label of each value of a choice. */
     choices?: Readonly<Record<string, string>>;
   }
@@ -52,7 +51,6 @@ export const figuresRead = [
 
 /** Interpretation of answers where the reference is silent. */
 export const answersTaken = [
-  'the prices of a regional auction site, and so the limits of a search there, are in the currency of its country',
   'the images of listings are on hosts named like their marketplace; images of other hosts are not shown',
   'a job may be missing for up to a minute after its start',
   'three empty pages in a row are the end, even if they announce a next page',

@@ -1,6 +1,5 @@
 /** Builders for request parameters, with their labels and help. */
 import * as z from 'zod';
-import type { LimitCurrency } from '../question/limit-currency.ts';
 
 /** A parameter with its label, help and example. */
 export const parameter = <Schema extends z.ZodType>(
@@ -10,13 +9,19 @@ export const parameter = <Schema extends z.ZodType>(
   example?: string | number,
 ) => schema.meta({ title, description, ...(example === undefined ? {} : { examples: [example] }) });
 
-/** The lowest price of a search. Nothing costs less than 0. @param limit the currency of the prices. */
-export const lowestPrice = (description: string, example: number, limit: LimitCurrency) =>
-  parameter(z.number().min(0).optional(), 'Minimum Price', description, example).meta({ money: true, limit });
+/** The lowest price of a search. Nothing costs less than 0. @param limit the currency of the prices, if the reference states it. */
+export const lowestPrice = (description: string, example: number, limit?: string) =>
+  parameter(z.number().min(0).optional(), 'Minimum Price', description, example).meta({
+    money: true,
+    ...(limit ? { limit } : {}),
+  });
 
 /** The highest price of a search. With 0 it finds nothing and is charged. */
-export const highestPrice = (description: string, example: number, limit: LimitCurrency) =>
-  parameter(z.number().positive().optional(), 'Maximum Price', description, example).meta({ money: true, limit });
+export const highestPrice = (description: string, example: number, limit?: string) =>
+  parameter(z.number().positive().optional(), 'Maximum Price', description, example).meta({
+    money: true,
+    ...(limit ? { limit } : {}),
+  });
 
 /** A parameter with a fixed set of values, each with a label. @param normal the default, if there is one. */
 export function choice<const Word extends string>(

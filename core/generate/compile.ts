@@ -16,7 +16,6 @@ import type {
   Rule,
   Summary,
 } from '../endpoint.ts';
-import type { LimitCurrency } from '../question/limit-currency.ts';
 
 /** The JSON Schema keywords that the catalogue produces, and those that its metadata adds. */
 export interface Schema {
@@ -50,7 +49,7 @@ export interface Schema {
   secret?: true;
   keyword?: true;
   money?: true;
-  limit?: LimitCurrency;
+  limit?: string;
   use?: ParameterUse;
   side?: RowSide;
   with?: string;

@@ -52,7 +52,7 @@ function readFields(parameters: readonly Parameter[], given: Given, within: stri
     const own = given[parameter.name];
     if (own !== undefined && !isBlank(own)) {
       read[parameter.name] = readValue(parameter, own, label);
-      if (parameter.limit) checkLimit(parameter, own, given.ebaySite, label);
+      if (parameter.limit) checkLimit(parameter, own, label);
     }
     // Without it, the price of a best offer is only an upper bound, and another question would be charged for it (reference 4.2).
     if (parameter.free && read.sold !== false) read[parameter.name] = true;
@@ -65,8 +65,8 @@ function readFields(parameters: readonly Parameter[], given: Given, within: stri
 }
 
 /** @throws InvalidParametersError if a limit names another currency than that of the prices. */
-function checkLimit(parameter: Parameter, given: unknown, site: unknown, label: string): void {
-  const problem = parameter.limit && limitProblem(parameter.limit, given, site);
+function checkLimit(parameter: Parameter, given: unknown, label: string): void {
+  const problem = parameter.limit && limitProblem(parameter.limit, given);
   if (problem === undefined) return;
   throw refusal(label, nameOf => `${nameOf(label)} must be ${requirement(parameter)}, got "${given}", ${problem}`);
 }

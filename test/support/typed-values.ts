@@ -149,14 +149,10 @@ export const typedNumbers: readonly [typed: unknown, amount: number | null | und
   [['7'], null],
 ];
 
-/** Currencies other than the US dollar, which a plain `$` can be. */
-const FOREIGN = /[€£¥￥₹]|eur|zł|kr|chf|rs\.|^(?:c|au|nz) ?\$|brl/i;
-
-/** The numbers as the highest price of a search on a site with prices in USD. It must be above 0, and in no other currency. */
-export const typedLimits = typedNumbers.map(([typed, amount]) => {
-  const isRefused = typeof amount === 'number' && (amount <= 0 || FOREIGN.test(String(typed)));
-  return [typed, isRefused ? null : amount] as const;
-});
+/** The numbers as the highest price of a search, which must be above 0. */
+export const typedLimits = typedNumbers.map(
+  ([typed, amount]) => [typed, typeof amount === 'number' && amount <= 0 ? null : amount] as const,
+);
 
 /** Counts, such as rows, days and the requests of a budget. A currency, a percent sign or a unit beside one is a mistake. */
 export const typedCounts: readonly [typed: unknown, count: number | null | undefined][] = [
