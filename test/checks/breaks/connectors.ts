@@ -56,6 +56,15 @@ export const connectors: readonly Break[] = [
     test: 'rejects columns filled since its review',
   },
   {
+    promise: 'G3',
+    breaks: "a person's copy of a tab of results is taken for the tab itself",
+    file: 'sheets-addon/tables/own-sheet.ts',
+    from: '.find(sheet => !isCopy(sheet))',
+    to: '.at(-1)',
+    proof: 'test/sheets-addon/tasks/hands-copies.test.ts',
+    test: 'is the original',
+  },
+  {
     promise: 'G4',
     breaks: 'items without a result count as priced',
     file: 'sheets-addon/tasks/price-list/step.ts',

@@ -14,6 +14,7 @@ export const PROMISES: readonly Promised[] = [
     proofs: {
       'sheets-addon/answers/queue.test.ts': 'formulas one by one and as ranges',
       'sheets-addon/answers/reopen.test.ts': 'a file that is opened again',
+      'sheets-addon/tasks/hands-hidden-tabs.test.ts': 'hidden tabs that a person deletes',
       'sheets-addon/answers/sizes.test.ts':
         'at size, by sidebar and trigger: 5,000 formulas with `SIZE_CELLS=5000`; formulas that only the sheet can read',
       'sheets-addon/answers/kept.test.ts': 'tables beside prices',
@@ -315,6 +316,7 @@ export const PROMISES: readonly Promised[] = [
       'sheets-addon/tasks/hands-formats.test.ts': 'currencies and formats',
       'sheets-addon/tasks/hands-tables.test.ts': 'rows on a sheet, histories, *News*',
       'sheets-addon/tasks/hands-formulas.test.ts': 'fills and refreshes',
+      'sheets-addon/tasks/hands-copies.test.ts': 'tabs that a person copies',
       'sheets-addon/tasks/places-together.test.ts': 'two tasks on one sheet',
       'sheets-addon/tasks/places-together-large.test.ts': 'the same at full length',
       'sheets-addon/tasks/places-marks.test.ts': 'marks that are gone, doubled or elsewhere',
