@@ -72,6 +72,10 @@ const clicks: Record<string, (place: Scene) => FakeSheet> = {
     place.book.select('Stock', 2, 1);
     return place.book.sheet(place.ask('allSales', null, true).sheet);
   },
+  'Chart of': place => {
+    place.book.select('Stock', 2, 1);
+    return place.book.sheet(place.ask('insertPicture', null).sheet);
+  },
   'Sell these first': place => place.book.sheet(place.ask('sellFirst', 'task-1')),
 };
 
