@@ -1,7 +1,7 @@
 /**
  * Finds the calls of our functions in a formula's text, with the argument values that the sheet would pass. Only certain results count: if
  * the sheet has to compute an argument, or it isn't known whether the formula skips a call, the whole formula is unreadable, and its twin
- * reports its queries instead (tasks/twins.ts).
+ * reports its queries instead (refill/twins.ts).
  */
 
 import { TWIN } from '../formulas/formula.ts';

@@ -1,4 +1,4 @@
-/** Refreshes formulas: every query whose answer is older than the refresh is sent again, within the budget (tasks/fill.ts). */
+/** Refreshes formulas: every query whose answer is older than the refresh is sent again, within the budget (refill/fill.ts). */
 import { BudgetError } from '@sold-data/core/engine';
 import { refusal } from '../../platform/refusal.ts';
 import { batchesOf, fillBatch, showOutdated } from '../../refill/fill.ts';

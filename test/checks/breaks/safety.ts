@@ -42,7 +42,7 @@ export const safety: readonly Break[] = [
     breaks: 'selecting a row pays for its picture',
     file: 'sheets-addon/sidebar/server/look.ts',
     from: 'if (pay) lookUp(query);\n  const found',
-    to: 'if (pay || !savedAnswer(query)) lookUp(query);\n  const found',
+    to: 'if (pay || !fullest(query)) lookUp(query);\n  const found',
     proof: 'test/sheets-addon/sidebar/look.test.ts',
   },
   {

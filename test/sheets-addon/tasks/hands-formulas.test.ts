@@ -198,7 +198,7 @@ describe.each(Object.entries(ways))('a person who acts during %s', (_, { before,
   );
 });
 
-/** How many formulas, and a stride for each. More than one batch (tasks/twins.ts) takes minutes, so only `npm run campaigns` tries it. */
+/** How many formulas, and a stride for each. More than one batch (refill/twins.ts) takes minutes, so only `npm run campaigns` tries it. */
 const FEW: [count: number, stride: number] = [COUNT, 0.4];
 const SIZES = process.env.HANDS_STEP === undefined ? [FEW] : [FEW, [108, 10] as const];
 
