@@ -1,0 +1,93 @@
+/** The state of an item: its condition, its grade, and what it comes with. */
+import { addNote, type Facts } from './facts.ts';
+import { joinFinishes } from './finishes.ts';
+import { type Grade, readGrade } from './grade.ts';
+import { isEmpty } from './text.ts';
+import { readCompleteness, type readCondition } from './words.ts';
+
+/** A grade that stands in a column of conditions: it names its company. */
+export function gradeIn(written: string): Grade | null {
+  const grade = readGrade(written);
+  return grade?.grader && grade.grade !== null ? grade : null;
+}
+
+export type Conditions = (text: string) => ReturnType<typeof readCondition> & { grade: Grade | null };
+
+export function takeCondition(facts: Facts, written: string, conditions: Conditions): void {
+  if (isEmpty(written)) return;
+  const { condition, finish, language, grade } = conditions(written);
+  if (grade) facts.grade = grade;
+  if (finish) facts.finish = joinFinishes(facts.finish, finish);
+  facts.language = language ?? facts.language;
+  if (condition?.isGrading || grade) return;
+  if (condition) facts.condition = facts.condition ? { ...facts.condition, ...condition } : condition;
+  else addNote(facts, `The condition “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
+  facts.conditionText = written.trim();
+}
+
+/** An option of a product: its condition and finish, its size, or its color. */
+export function takeOption(facts: Facts, option: string, value: string, conditions: Conditions): void {
+  if (value === '' || /^default title$/i.test(value)) return;
+  const { condition, finish, language } = conditions(value);
+  if (/size|gr(ö|oe)(ß|ss)e|taille|talla/i.test(option)) facts.size = value;
+  else if (/colou?r|farbe/i.test(option)) facts.color = value;
+  else if (condition) {
+    facts.condition = condition;
+    facts.conditionText = value;
+    facts.finish = finish ?? facts.finish;
+    facts.language = language ?? facts.language;
+  } else facts.details = [...facts.details, value];
+}
+
+export function takeGrade(
+  facts: Facts,
+  grader: string,
+  written: string,
+  grades: (text: string) => Grade | null | undefined,
+  conditions: Conditions,
+): void {
+  const company = isEmpty(grader) ? undefined : grades(grader);
+  const isStated = !isEmpty(written);
+  let grade = isStated ? grades(written) : undefined;
+  // Only some companies have grades such as 96.
+  if (isStated && grade === undefined && company?.grader) grade = grades(`${company.grader} ${written}`);
+  if (grade === undefined && isStated) {
+    const own = conditions(written);
+    if (readCompleteness(written)) takeCompleteness(facts, written);
+    else if (own.condition) {
+      facts.condition = own.condition;
+      facts.conditionText = written.trim();
+    } else unknownGrade(facts, written);
+  } else if (grade) takeGraded(facts, grader, written, company, grade);
+  // A company without a grade is the default of some forms.
+  else if (company?.grader && company.grade !== null && grade === undefined) facts.grade = company;
+}
+
+/** A grade beside the company of its own column. Two companies, a company that no table knows, or one without a grade leave it unknown. */
+function takeGraded(
+  facts: Facts,
+  grader: string,
+  written: string,
+  company: Grade | null | undefined,
+  grade: Grade,
+): void {
+  const isContradicted = company?.grader && grade.grader !== null && company.grader !== grade.grader;
+  const isUnknown = grade.grader === null && !isEmpty(grader) && !company?.grader;
+  if (isContradicted || isUnknown) unknownGrade(facts, `${grader.trim()} ${written.trim()}`);
+  else if (grade.grade === null) unknownGrade(facts, written);
+  else facts.grade = { ...grade, grader: company?.grader ?? grade.grader };
+}
+
+function unknownGrade(facts: Facts, written: string): void {
+  facts.isGradeUnknown = true;
+  addNote(facts, `The grade “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
+}
+
+export function takeCompleteness(facts: Facts, written: string): void {
+  const read = readCompleteness(written);
+  if (!read) addNote(facts, `“${written.trim()}” is unknown and isn't part of the search`, 'unknown');
+  else {
+    facts.completeness = read.words;
+    if (read.goods) facts.condition = { ...facts.condition, goods: read.goods };
+  }
+}

@@ -1,0 +1,296 @@
+/** Reads what the item in a row of a list is. */
+import { withoutMark } from '../input/marks.ts';
+import { readText, visibleText } from '../input/text.ts';
+import { isLot } from '../rows/lots.ts';
+import type { Column, Table } from './columns.ts';
+import { addNote, type Facts, NO_NOTES } from './facts.ts';
+import { type Finish, finishInName, joinFinishes, readFinish } from './finishes.ts';
+import { readGrade } from './grade.ts';
+import { foldHeading, type Role } from './headings.ts';
+import { gradeIn, takeCompleteness, takeCondition, takeGrade, takeOption } from './item-state.ts';
+import { languageIn, readLanguage } from './languages.ts';
+import type { CellOf } from './left-out.ts';
+import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
+import { dropSpoiled, takeYear, WRITTEN_FACTS } from './spoiled.ts';
+import { isEmpty } from './text.ts';
+import { readCondition, readFlag, type Vocabulary } from './words.ts';
+
+/** A list of cards has at least one of these. */
+const CARD_ROLES: readonly Role[] = ['finish', 'setCode', 'edition', 'rarity', 'rarityWord', 'productId', 'subject'];
+const SHOES =
+  /\b(?:shoes?|sneakers?|trainers|boots|schuhe|chaussures|zapatillas|scarpe|air (?:max|jordan|force)|yeezy|dunk)\b/i;
+const NO_BRAND = /^(?:other|multiple|unbranded|no brand|none|generic|various|does not apply|unknown|multi)$/i;
+const SEALED = /\b(?:booster (?:box|pack|bundle|display)|elite trainer box|blaster box|hobby box|factory sealed)\b/i;
+
+export function vocabularyOf({ columns, format }: Table): Vocabulary {
+  const has = (role: Role) => columns.some(column => column.role === role);
+  const isRecords = has('artist') && (has('medium') || has('sleeve') || has('condition'));
+  return {
+    scale: format?.scale ?? (isRecords ? 'records' : undefined),
+    languages: format?.languages,
+    isCards: !isRecords && (CARD_ROLES.some(has) || (has('set') && (has('number') || has('condition')))),
+  };
+}
+
+/** Cells are repeated many times in a list, so each text is read once. */
+function memo<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return text => {
+    if (known.has(text)) return known.get(text)!;
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf): (row: readonly string[]) => Facts {
+  const { columns, format } = table;
+  const has = (role: Role) => columns.some(column => column.role === role);
+  const of = (role: Role) => columns.filter(column => column.role === role);
+  const text = (role: Role): ((row: readonly string[]) => string) =>
+    has(role) ? row => cleaned(textOf(row, role)) : NO_TEXT;
+  const named = (role: Role): ((row: readonly string[]) => string) =>
+    has(role) ? row => withoutMark(cleaned(textOf(row, role))) : NO_TEXT;
+  const number = (role: Role): ((row: readonly string[]) => string) =>
+    has(role) ? row => withoutZeroDecimals(cleaned(textOf(row, role))) : NO_TEXT;
+  const read = {
+    title: named('title'),
+    name: named('name'),
+    subject: named('subject'),
+    artist: text('artist'),
+    series: text('series'),
+    issue: number('issue'),
+    set: text(has('set') ? 'set' : 'setCode'),
+    setOrPlatform: text('setOrPlatform'),
+    number: number('number'),
+    year: text('year'),
+    brand: format?.brand === undefined ? text('brand') : () => format.brand ?? '',
+    variant: text('variant'),
+    platform: text('platform'),
+    medium: text('medium'),
+    size: number('size'),
+    color: text('color'),
+    rarity: text('rarityWord'),
+    productId: text('productId'),
+    category: of('category'),
+    completeness: text('completeness'),
+  };
+  const conditionColumn = has('condition');
+  const cardConditionColumn = has('cardCondition');
+  const conditions = memo((written: string) => ({ ...readCondition(written, vocabulary), grade: gradeIn(written) }));
+  const cardConditions = memo((written: string) => ({
+    ...readCondition(written, { ...vocabulary, isCards: true }),
+    grade: null,
+  }));
+  const languages = memo((written: string) => readLanguage(written, vocabulary));
+  const languageColumn = has('language');
+  const finishColumns = of('finish');
+  const editionColumn = has('edition');
+  const graderColumn = has('grader');
+  const gradeColumn = has('grade');
+  const grades = memo(readGrade);
+  const writtenFacts = WRITTEN_FACTS.filter(fact => read[fact] !== NO_TEXT);
+  const problems = memo((written: string) => readText(written).problem);
+  const products = memo(readProductNumber);
+  const sets = memo((written: string) => languageIn(written));
+  const signedColumns = of('signed');
+  const detailColumns = of('detail');
+  const isShoeFile =
+    format?.id === 'sneaker-sales' || columns.some(({ heading }) => /shoe|schuh|sneaker/i.test(heading));
+  const options = has('option1');
+  const flagged = (role: Role) => has(role);
+  const [isAlterable, isMisprintable, isBundled, isPlayset, isTagged] = [
+    flagged('altered'),
+    flagged('misprint'),
+    flagged('bundle'),
+    flagged('playset'),
+    flagged('newWithTags'),
+  ];
+
+  return row => {
+    const facts: Facts = {
+      title: read.title(row),
+      name: read.name(row),
+      subject: read.subject(row),
+      artist: read.artist(row).replace(/ \(\d+\)$/, ''),
+      series: read.series(row),
+      issue: read
+        .issue(row)
+        .replace(/^#?0+(?=\d)/, '')
+        .replace(/^#/, ''),
+      set: read.set(row),
+      number: format?.brand === undefined ? read.number(row) : read.number(row).replace(/-1$/, ''),
+      year: read.year(row),
+      brand: read.brand(row),
+      details: NOTHING,
+      variant: read.variant(row),
+      platform: read.platform(row),
+      medium: read.medium(row),
+      size: read.size(row),
+      color: read.color(row),
+      completeness: '',
+      rarity: read.rarity(row),
+      conditionText: '',
+      grade: null,
+      isGradeUnknown: false,
+      isSigned: false,
+      isAltered: false,
+      isMisprint: false,
+      productId: null,
+      unreadProduct: '',
+      kind: 'raw',
+      isShoe: isShoeFile,
+      notes: NO_NOTES,
+      isNameSpoiled: false,
+    };
+    if (detailColumns.length > 0)
+      facts.details = detailColumns
+        .map(({ index }) => cleaned(row[index] ?? ''))
+        .filter(each => each !== '' && problems(each) === undefined);
+    dropSpoiled(facts, writtenFacts, problems);
+    if (facts.year !== '' && !/^\d{4}$/.test(facts.year)) takeYear(facts);
+    if (facts.brand !== '' && NO_BRAND.test(facts.brand)) facts.brand = '';
+
+    readName(facts);
+    const setOrPlatform = read.setOrPlatform(row);
+    if (setOrPlatform !== '') {
+      if (facts.completeness === '' && /#|\[/.test(textOf(row, 'name'))) facts.set = setOrPlatform;
+      else facts.platform = setOrPlatform;
+    }
+    if (facts.set !== '' || facts.platform !== '') {
+      facts.set = facts.set.replace(/^Extras: /, '');
+      const found = sets(facts.set === '' ? facts.platform : facts.set);
+      if (found) {
+        facts.language ??= found.language;
+        if (facts.set === '') facts.platform = found.rest;
+        else facts.set = found.rest;
+      }
+    }
+
+    for (const { index } of finishColumns) {
+      const written = row[index];
+      if (written === undefined || written === '' || isEmpty(written)) continue;
+      facts.finish = finishIn(written, columns[index]!, facts) ?? facts.finish;
+    }
+    if (facts.variant !== '') {
+      const variant = finishInName(facts.variant);
+      if (variant) [facts.finish, facts.variant] = [joinFinishes(variant, facts.finish), ''];
+      else if (/^(?:base|none|normal|standard|regular|n\/a)$/i.test(facts.variant)) facts.variant = '';
+      else facts.variant = facts.variant.replace(/^\[(.*)\]$/, '$1').replace(/(^|;\s*)[\p{L} ]{1,20}[=:]\s*/gu, '$1');
+    }
+    if (editionColumn) {
+      const edition = readFinish(textOf(row, 'edition'));
+      const isFirst = readFlag(textOf(row, 'edition')) === true && !isEmpty(textOf(row, 'edition'));
+      facts.finish = joinFinishes(isFirst ? FIRST : edition, facts.finish) ?? facts.finish;
+    }
+    if (languageColumn) {
+      const written = textOf(row, 'language');
+      if (!isEmpty(written)) {
+        const language = languages(written);
+        if (language === undefined)
+          addNote(facts, `The language “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
+        else facts.language = language;
+      }
+    }
+    if (conditionColumn) takeCondition(facts, textOf(row, 'condition'), conditions);
+    if (cardConditionColumn) takeCondition(facts, textOf(row, 'cardCondition'), cardConditions);
+    if (options) {
+      takeOption(facts, textOf(row, 'option1Name'), cleaned(textOf(row, 'option1')), conditions);
+      takeOption(facts, textOf(row, 'option2Name'), cleaned(textOf(row, 'option2')), conditions);
+    }
+    if (isTagged && readFlag(textOf(row, 'newWithTags'))) facts.condition = { goods: ['nwt', 'new'] };
+    if (graderColumn || gradeColumn)
+      takeGrade(
+        facts,
+        graderColumn ? textOf(row, 'grader') : '',
+        gradeColumn ? textOf(row, 'grade') : '',
+        grades,
+        conditions,
+      );
+    const comesWith = read.completeness(row);
+    if (comesWith !== '') takeCompleteness(facts, comesWith);
+    for (const { index } of signedColumns) {
+      const written = (row[index] ?? '').trim();
+      if (!isEmpty(written) && readFlag(written) !== false) facts.isSigned = true;
+    }
+    if (isAlterable) facts.isAltered = isSet(textOf(row, 'altered'));
+    if (isMisprintable) facts.isMisprint = isSet(textOf(row, 'misprint'));
+    const productId = read.productId(row);
+    if (productId !== '') {
+      const number = products(productId);
+      if (number === undefined) facts.unreadProduct = productId;
+      else facts.productId = number;
+    }
+    if (!facts.isShoe && facts.size !== '')
+      facts.isShoe =
+        read.category.some(({ index }) => SHOES.test(row[index] ?? '')) || SHOES.test(facts.title || facts.name);
+
+    const whole = facts.title || facts.name;
+    if (
+      (isBundled && readFlag(textOf(row, 'bundle')) === true) ||
+      (isPlayset && readFlag(textOf(row, 'playset')) === true) ||
+      isLot(whole)
+    )
+      facts.kind = 'lot';
+    else if (facts.grade !== null) facts.kind = 'graded';
+    else if (facts.condition?.isSealed || SEALED.test(whole)) facts.kind = 'sealed';
+    return facts;
+  };
+}
+
+const NOTHING: string[] = [];
+
+const NO_TEXT = () => '';
+const FIRST = readFinish('1st Edition');
+const isSet = (text: string) => !isEmpty(text) && readFlag(text) !== false;
+
+/** The first line of a text, without hashtags and repeated spaces. */
+function cleaned(text: string): string {
+  if (text === '') return text;
+  if (text.length < 4 && isEmpty(text)) return '';
+  if (!/[\n\r\t#\u00a0\u00ad\u200b-\u202e\u2060\ufeff]| {2}|^\s|\s$/.test(text)) return text;
+  const line = text.split(/[\r\n]+/).find(each => visibleText(each) !== '') ?? '';
+  const tidy = visibleText(line.replace(/(?:^|\s)#\p{L}[\p{L}\p{N}_]*(?![\p{L}\p{N}/!?])/gu, ' ')).replace(/\s+/g, ' ');
+  return isEmpty(tidy) ? '' : tidy;
+}
+
+/** Takes a finish or a language in brackets out of a name, and removes other square brackets. */
+function readName(facts: Facts): void {
+  const role = facts.title === '' ? 'name' : 'title';
+  if (!/[[(]/.test(facts[role])) return;
+  const found = role === 'name' ? languageIn(facts.name) : undefined;
+  if (found) {
+    facts.language = found.language;
+    facts.name = found.rest;
+  }
+  facts[role] = facts[role]
+    .replace(/\s*\[([^\]]*)\]/g, (_, inner: string) => {
+      const finish = role === 'name' ? finishInName(inner) : undefined;
+      if (!finish) return ` ${inner}`;
+      facts.finish = joinFinishes(finish, facts.finish);
+      return '';
+    })
+    .trim();
+}
+
+function finishIn(written: string, column: Column, facts: Facts): Finish | undefined {
+  const { text } = foldHeading(column.heading);
+  if (/reverse/.test(text)) return readFlag(written) ? readFinish('reverse holo') : undefined;
+  const read = readFinish(written) ?? flagged(written);
+  // A column of extras has other words besides finishes.
+  if (read === undefined && text === 'extras') {
+    if (/alter/i.test(written)) facts.isAltered = true;
+    if (/sign/i.test(written)) facts.isSigned = true;
+    return /etched/i.test(written) ? readFinish('etched') : undefined;
+  }
+  if (text === 'extras' && /alter/i.test(written)) facts.isAltered = true;
+  if (read === undefined)
+    addNote(facts, `The finish “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
+  return read === undefined ? undefined : joinFinishes(read, facts.finish);
+}
+
+/** Yes and no in other languages, which in a name would be something else: `[JA]` is Japanese. */
+function flagged(written: string): Finish | undefined {
+  const [, yes] = /^(?:(ja|oui|s[ií]|sim|tak)|nein|non|n[aã]o|nie)$/i.exec(written.trim()) ?? [undefined, null];
+  return yes === null ? undefined : readFinish(yes === undefined ? 'normal' : 'foil');
+}
