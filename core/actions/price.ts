@@ -64,7 +64,7 @@ export function* priceOf<Id extends EndpointId>(
   return { ...priceFrom(question.endpoint, data as Row, read, question.parameters), spent };
 }
 
-/** The options with numbers for texts: scripts may state them as they found them. @throws InvalidParametersError */
+/** The options with numbers for texts: scripts may state them as they found them. */
 export function withReadTerms<Options extends PriceOptions>(options: Options): Options {
   const { minSales, profit } = options;
   return {

@@ -117,7 +117,7 @@ export function problemText({ phrase, message }: InvalidParametersError): string
   return phrase?.(listHeading) ?? message;
 }
 
-/** Reads a row; undefined if it is blank. @throws InvalidParametersError */
+/** Reads a row; undefined if it is blank. */
 function itemOfRow(written: WatchRow, row: number): WatchItem | undefined {
   const fields = typeof written === 'string' ? fieldsOfLine(written) : fieldsOfColumns(written);
   return Object.keys(fields).length === 0 ? undefined : watchItem(fields, row);
@@ -157,7 +157,6 @@ function fieldsOfLine(line: string): ItemFields {
 
 /**
  * Refuses `canon ae-1, 120, used`, whose limit would be searched for. A comma is part of a keyword otherwise, also before a year.
- * @throws InvalidParametersError
  */
 function refuseCommas(line: string): void {
   const [keyword = '', ...parts] = line.split(/,(?=\s)/).map(part => part.trim());

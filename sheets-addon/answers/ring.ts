@@ -11,7 +11,7 @@ type Properties = Readonly<Record<string, string>>;
 
 const RING = 46;
 const PREFIX = 'answers:';
-/** Format version of the lines, written after the value's sequence number. Values of version 0.2 have none and are read as version 1. */
+/** Format version of the lines, written after the value's sequence number. */
 const SHAPE = 1;
 
 function headOf(text: string): { number: number; shape: number } {

@@ -1,6 +1,6 @@
 /**
  * Generates files from the offers and the catalogue: the formulas that Code.js runs (without texts) and the help shown in the editor. The
- * sidebar's build generates its own forms (sidebar/build.ts).
+ * sidebar's build generates its own forms (build/sidebar.ts).
  */
 import { readFileSync } from 'node:fs';
 import type { Formula, RunnableFormula } from '../formulas/formula.ts';

@@ -98,7 +98,6 @@ export function understand(formula: RunnableFormula, args: readonly unknown[]): 
   return { ...given, own, search };
 }
 
-/** @throws InvalidParametersError */
 export function refuseOption(name: string, known: readonly string[]): never {
   // `condition` is the end of `itemCondition`; the nearest name would be `conditionId`, which only starts with it.
   const ending = name.charAt(0).toUpperCase() + name.slice(1);
@@ -236,18 +235,17 @@ export function askOnce(source: Source, formula: RunnableFormula, understood: Un
 
 const LONGEST_HOURS = 24 * 365;
 
-/** The oldest answer that the formula accepts, ms; undefined when the setting decides. @throws InvalidParametersError */
+/** The oldest answer that the formula accepts, ms; undefined accepts any. */
 function freshMsOf({ own: { freshHours } }: Understood): number | undefined {
   const hours = ownValue<number>('freshHours', { kind: 'number', above: 0, max: LONGEST_HOURS }, freshHours);
   return hours === undefined ? undefined : hours * 3_600_000;
 }
 
-/** @throws InvalidParametersError */
 export function wholeNumber(name: string, value: unknown, most: number): number | undefined {
   return ownValue(name, { kind: 'integer', min: 1, max: most }, value);
 }
 
-/** The value of an option of the add-on; undefined if it is empty. @throws InvalidParametersError */
+/** The value of an option of the add-on; undefined if it is empty. */
 function ownValue<Value>(name: string, form: FieldForm, given: unknown): Value | undefined {
   if (isBlank(given)) return undefined;
   const { value, problem } = readField(form, given);
@@ -255,12 +253,11 @@ function ownValue<Value>(name: string, form: FieldForm, given: unknown): Value |
   return value as Value;
 }
 
-/** Whether the heading row is wanted. @throws InvalidParametersError */
+/** Whether the heading row is wanted. */
 export function hasHeadings({ own: { headers } }: Understood, normal = true): boolean {
   return ownValue('headers', { kind: 'flag' }, headers) ?? normal;
 }
 
-/** @throws InvalidParametersError */
 export function oneOf<Value extends string>(
   name: string,
   value: unknown,

@@ -85,7 +85,7 @@ export interface Formula extends FormulaOffer {
 }
 
 /**
- * Suffix of a formula's second name. Renaming a formula makes the sheet calculate it again (tasks/cells.ts). The second name has no help
+ * Suffix of a formula's second name. Renaming a formula makes the sheet calculate it again (refill/cells.ts). The second name has no help
  * and is not typed by accident.
  */
 export const TWIN = '_R';

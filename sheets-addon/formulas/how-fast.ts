@@ -33,7 +33,7 @@ function timingPlans(understood: Understood): (subject: unknown) => TimingPlan {
   return subject => timingPlan({ ...search, market: own.market, keyword: subject, minSales });
 }
 
-/** Plans one item from the values of a cell or a form. @throws InvalidParametersError */
+/** Plans one item from the values of a cell or a form. */
 export function timingPlan({ keyword, ...given }: Row): TimingPlan {
   refuseCellError(keyword);
   return planTiming({ ...given, keyword: plain(keyword) } as Parameters<typeof planTiming>[0], dayOf(Date.now()));

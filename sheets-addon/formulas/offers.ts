@@ -15,7 +15,7 @@ import type { Formula, FormulaOffer, FormulaParameter, Statistic } from './formu
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 const words = <Text extends string>(text: Text) => text.split(' ') as Words<Text>[];
 
-/** A job that Find sales in the sidebar runs (tasks/find-sales.ts). */
+/** A job that Find sales in the sidebar runs (tasks/find-sales/). */
 export interface JobOffer {
   job: 'history' | 'cards';
 }

@@ -20,7 +20,7 @@ export type Result =
 const REASONS = ['once', 'beside', 'each'] as const;
 export type Reasons = (typeof REASONS)[number];
 
-/** The option for where a range shows explanations of missing numbers. @throws InvalidParametersError */
+/** The option for where a range shows explanations of missing numbers. */
 export const reasonsOf = ({ own }: Understood): Reasons => oneOf('reasons', own.reasons, REASONS, 'once');
 
 /** Cells of a result. A single cell shows its number or a sentence that explains why there is none. */

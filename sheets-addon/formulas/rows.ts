@@ -117,7 +117,6 @@ function rowsOf({ pages }: Answer, { shape, endpoint }: RunnableFormula): Row[] 
 /** Numeric fields of a parcel. Cells hold them as plain numbers. */
 const SIZES = ['lengthIn', 'widthIn', 'heightIn'];
 
-/** @throws InvalidParametersError */
 function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): Understood {
   const known = [...SIZES, 'carriers', ...formula.options];
   const given = argumentsOf(formula, args, name => known.includes(name));

@@ -26,7 +26,7 @@ export function unpictured(queries: readonly Query[], outcomes: readonly Outcome
   return queries.filter((_, at) => lacks(outcomes[at]));
 }
 
-/** @param pictures pictures for answers that are saved without one (`savedPictures`), by query name. */
+/** @param pictures saved pictures of answers that were saved without one, by query name. */
 export function savedPrice(
   outcome: Outcome,
   { name }: Query,

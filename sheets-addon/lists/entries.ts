@@ -36,7 +36,7 @@ export interface Skipped {
   repeated?: number;
 }
 
-/** The entries of a list in one column and its skipped parts. @throws InvalidParametersError */
+/** The entries of a list in one column and its skipped parts. */
 export function entriesOf(source: EndpointId, range: string): { entries: Entry[] } & Skipped {
   const { cells, heading } = listCells(range);
   const found = keywordsFrom(cells.getDisplayValues(), cells.getNumColumns() > 1, {
@@ -116,7 +116,6 @@ const MOST_ABOVE = 3;
 /**
  * Finds a list from the selected cells: a single cell grows to its column, a whole column is cut to its content, and a heading is left out.
  * Every form uses this.
- * @throws InvalidParametersError
  */
 export function listCells(range: string): ListCells {
   const chosen = rangeOf(range);

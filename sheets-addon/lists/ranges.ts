@@ -11,7 +11,6 @@ export function cellsOf(range: string, field = 'what.range'): Range {
   return cells.offset(0, 0, rows, cells.getNumColumns());
 }
 
-/** @throws InvalidParametersError */
 export function rangeOf(range: string, field = 'what.range'): Range {
   const notation = range.trim();
   try {

@@ -40,7 +40,6 @@ export function hiddenSheet(name: string): Sheet {
 /**
  * Refuses merged cells, because the values written below the first one of them are lost.
  * @param isOurs whether a merged part holds values, by its first and last row, from 0.
- * @throws InvalidParametersError
  */
 export function refuseMerged(cells: Range, isOurs: (first: number, last: number) => boolean, field?: string): void {
   const merged = cells.getMergedRanges().find(each => isOurs(each.getRow() - 1, each.getLastRow() - 1));

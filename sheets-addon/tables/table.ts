@@ -227,7 +227,6 @@ function style(sheet: Sheet, shape: TableShape): void {
 /**
  * Refuses a table whose rows could not be written whole, so nothing is paid for them.
  * @param renews rows that the table has are written too.
- * @throws InvalidParametersError
  */
 export function refuseUnwritable({ sheet, look }: OpenTable, renews = false): void {
   const { place, rows, theirs } = look();

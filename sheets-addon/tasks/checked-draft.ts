@@ -25,7 +25,7 @@ const checks: { [Name in TaskKind]: Check<DraftOf<Name>> } = {
   watch: checkedWatch,
 };
 
-/** @param known the previous draft, whose own output cells may hold values. @throws InvalidParametersError */
+/** @param known the previous draft, whose own output cells may hold values. */
 export function check(shown: TaskDraft, stored: TaskDraft | null, id: string | null = null): Checked {
   // A person may have renamed the tab of the task.
   const known = stored && tabNow(stored);
@@ -74,7 +74,7 @@ function checkedRecurrence(recurrence: Recurrence): Recurrence {
   return { kind: 'weekly', on, at };
 }
 
-/** Refuses a task that duplicates another one, or writes into the same cells. @throws InvalidParametersError */
+/** Refuses a task that duplicates another one, or writes into the same cells. */
 function refuseTwin(draft: TaskDraft, id: string | null): void {
   const others = readTasks().filter(other => other.id !== id && (other.state !== 'done' || other.run !== null));
   for (const other of others) {

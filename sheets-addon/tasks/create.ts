@@ -11,7 +11,7 @@ import { markPlace } from './placing.ts';
 import { anchorAfter, latestOccurrence, localOf } from './recurrence.ts';
 import { dropTask, hasJob, isLeased, isMine, newRun, readTask, readTasks, type Task, writeTask } from './task.ts';
 
-/** Starts a task, or changes the one with this id. A second click changes nothing. @throws InvalidParametersError */
+/** Starts a task, or changes the one with this id. A second click changes nothing. */
 export function createTask(id: string, given: TaskDraft): Task {
   if (!/^[\w-]{6,40}$/.test(id)) throw refusal('The name of the task is not valid');
   const account = personAccount();

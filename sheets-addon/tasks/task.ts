@@ -154,7 +154,7 @@ export const PREFIX = 'task:';
 /** A property holds 9 KB. A new task must be smaller, so that the data of its runs fits too. */
 export const MOST_DRAFT_BYTES = 6_000;
 
-/** Also returns undefined for a task that this version can't read (update.ts). */
+/** Also returns undefined for a task that this version can't read (unreadable.ts). */
 export function readTask(id: string): Task | undefined {
   return taskIn(readProperty(PREFIX + id));
 }

@@ -1,4 +1,4 @@
-/** The forms that the build puts into the page (sidebar/build.ts). */
+/** The forms that the build puts into the page (build/sidebar.ts). */
 
 import type { TemplateId } from '../../templates/template.ts';
 import type { AccountForm, Field, FormulaForms, GoalForm, PriceRange } from '../forms/forms.ts';

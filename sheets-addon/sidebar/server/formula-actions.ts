@@ -84,7 +84,6 @@ function preview(name: string, given: readonly GivenArgument[]): FormulaPreview 
 
 /**
  * Rejects errors that a form can show beside a field. Errors that only the formula can detect become a sentence in its value.
- * @throws InvalidParametersError
  */
 function refuseWrong(name: string, args: readonly unknown[]): void {
   const formula = formulas[name];

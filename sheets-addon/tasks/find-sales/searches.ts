@@ -28,7 +28,7 @@ interface Entries extends Skipped {
 /** The endpoint that the items of a list are for. */
 export const endpointFor = ({ of, source }: What): EndpointId => (of === 'cards' ? 'startCardBatch' : source);
 
-/** The entries of a checked list. @param seen its look at the sheet. @throws InvalidParametersError */
+/** The entries of a checked list. @param seen its look at the sheet. */
 export function entriesIn(what: What, seen: ListView | undefined): Entries {
   if (!seen?.table) return entriesOf(endpointFor(what), what.range);
   const { entries, repeated } = itemsOf(what, seen);

@@ -60,7 +60,7 @@ export function findSalesStep(draft: FindSales, work: Work): Step {
 
 // One search, page by page.
 
-/** The request for the first page. In a recurring task the period moves with the current day. @throws InvalidParametersError */
+/** The request for the first page. In a recurring task the period moves with the current day. */
 export function questionOf({ what, when }: FindSales, createdAt: number, now = Date.now()) {
   const { of, keyword, options } = what;
   const moved = when === null ? 0 : Math.floor(now / DAY_MS) - Math.floor(createdAt / DAY_MS);

@@ -163,7 +163,7 @@ function widened({ view, place, rows }: ListView, shape: BlockShape): ReadonlyMa
 
 /**
  * Refuses to overwrite a person's own cells beside the list, or to write protected ones.
- * @param before the list as the task has written it. @throws InvalidParametersError
+ * @param before the list as the task has written it.
  */
 function refuseFull(sheet: Sheet, seen: ListView, shape: BlockShape, before: ListView | undefined): void {
   const { rows, place } = seen;

@@ -51,7 +51,7 @@ export function soldOnly(source: SearchSource): Readonly<Record<string, unknown>
   return action.fixed ?? {};
 }
 
-/** The query for one item, the same one that a formula sends. A product number among the options replaces the keyword. @throws InvalidParametersError */
+/** The query for one item, the same one that a formula sends. A product number among the options replaces the keyword. */
 export const priceQuery = (what: ItemFilters, keyword: unknown): Query => queryOf(priceQuestion(what, keyword));
 
 /** What the searches of a list have in common. */
@@ -60,7 +60,7 @@ export interface ItemFilters {
   options: Readonly<Record<string, unknown>>;
 }
 
-/** The question of one item. @throws InvalidParametersError */
+/** The question of one item. */
 export function priceQuestion({ source, options }: ItemFilters, keyword: unknown): Question {
   refuseCellError(keyword);
   const { problem } = readKeyword(String(keyword));

@@ -151,7 +151,7 @@ function chosenWatch(range: string, results: ReadonlyMap<string, number> | undef
   return { ...found, headings };
 }
 
-/** @param first the first result column, from 0. @throws InvalidParametersError */
+/** @param first the first result column, from 0. */
 function refuseUnwritableAt(sheet: Sheet, { rows, place }: ListView, first: number): void {
   const inGrid = Math.min(first + standingShape.length, sheet.getMaxColumns());
   const columns = Array.from({ length: Math.max(0, inGrid - first) }, (_, at) => first + at);

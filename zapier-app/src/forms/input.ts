@@ -191,7 +191,6 @@ export function isYes({ key }: Pick<InputField, 'key'>, input: Input): boolean {
  * The checked question of a form.
  * @param fixed parameters that the step sets.
  * @param normal defaults for empty fields.
- * @throws InvalidParametersError
  */
 export function questionFrom<Id extends EndpointId>(
   id: Id,

@@ -21,7 +21,7 @@ export const interval = oneOf(
   'day',
 );
 
-/** How long a trigger reuses one answer, ms. @throws InvalidParametersError */
+/** How long a trigger reuses one answer, ms. */
 export function intervalMs(input: Input): number {
   return SECONDS[interval.read(input)] * 1000;
 }

@@ -209,7 +209,7 @@ export const sources = Object.fromEntries((Object.keys(texts) as SourceId[]).map
   Source
 >;
 
-/** The checked question for a source. @param size parameters that the step sets. @throws InvalidParametersError */
+/** The checked question for a source. @param size parameters that the step sets. */
 export function questionTo({ endpoint, fixed, newest, form }: Source, input: Input, size: Input = {}): Question {
   return questionFrom<EndpointId>(endpoint.id, valuesIn(form, input), { ...fixed, ...size }, newest);
 }
