@@ -85,7 +85,7 @@ function typed(kind: string | undefined, cell = ''): unknown {
 const LONGEST_CELL = 1_000_000;
 
 /**
- * Makes a CSV file safe as it arrives: takes its parts, then null, and returns the text that can be written so far. Spreadsheets won't run
+ * Makes a CSV file safe as it arrives: call it with each part, and with null at the end; it returns the text that is ready. Spreadsheets won't run
  * any cell as a formula; numbers stay numbers. A cell that contains a quote is quoted, so every program finds its end. Unreadable text
  * becomes one quoted cell.
  */

@@ -56,7 +56,7 @@ export function readWanted(since = Date.now() - FORMULA_LIFE_MS): Query[] {
 
 /**
  * Property that is set while formulas may have their second names. If it is a number, formulas report their queries without an answer
- * since that instant, ms. If it is an empty text, they only calculate again.
+ * since that instant, ms. Empty: they calculate again and report nothing.
  */
 export const TWINS = 'twins';
 

@@ -47,7 +47,7 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
   const understood = understand(other, [...args.slice(0, 1), ...args.slice(2)]);
   const { search, subjects } = understood;
   const reasons = reasonsOf(understood);
-  // Makes the same changes as formulas/evaluate.ts.
+  // The age of =SELL_THROUGH is that of its sold side.
   const asked = {
     ...(other.shape.kind === 'sellThrough' ? { sold: true } : {}),
     ...search,

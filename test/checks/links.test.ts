@@ -60,7 +60,7 @@ test.each(pages)('every link in %s has a target', page => {
   expect([...missing, ...gone]).toEqual([]);
 });
 
-test('the checked pages include those of the repository', () => {
+test('the pages at the root and those of each package are checked', () => {
   expect(pages).toEqual(expect.arrayContaining(['README.md', 'n8n-node/README.md', 'sheets-addon/INSTALL.md']));
   expect(read('n8n-node/README.md').targets).toContain('#watch-a-list');
 });

@@ -18,7 +18,7 @@ const exported = [...read('index.ts').matchAll(/export (?:type )?\{([^}]+)\}/g)]
     .filter(Boolean),
 );
 
-test.each([...new Set([...exported, ...Object.keys(core)])].sort())('it names the export %s', name => {
+test.each([...new Set([...exported, ...Object.keys(core)])].sort())('API.md names the export %s', name => {
   expect(isNamed(name)).toBe(true);
 });
 
@@ -30,21 +30,21 @@ test.each([
   ['prices', 'actions/prices.ts', 'PricesOptions'],
   ['pages', 'pages.ts', 'PagesOptions'],
   ['a start', 'jobs/replay.ts', 'Replaying'],
-])('it names every option of %s', (_, file, type) => {
+])('API.md names every option of %s', (_, file, type) => {
   const [, body = ''] = new RegExp(`export interface ${type}\\b[^{]*\\{\\n(.*?)\\n\\}`, 's').exec(read(file)) ?? [];
   const names = [...body.matchAll(/^ {2}(\w+)(?:\?|<[^>]*>)?[:(?]/gm)].map(([, name]) => name as string);
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter(name => !isNamed(name))).toEqual([]);
 });
 
-test('each code stands in the row of its class', () => {
+test('API.md lists each error code in the row of its class', () => {
   for (const code of errorCodes) {
     const row = page.split('\n').find(line => line.startsWith(`| \`${rowOf(code)?.class}\``));
     expect(row, code).toContain(`\`${code}\``);
   }
 });
 
-test('it states the default policy', () => {
+test('API.md states the default policy', () => {
   const stated = Object.fromEntries(
     Object.keys(defaultPolicy).map(name => [
       name,

@@ -100,7 +100,7 @@ test("a bad key fails with an instruction, and the error doesn't contain the key
   expect(bench.sandbox.log).toHaveLength(1);
 });
 
-test('a spent quota costs only the requests in flight, names the reset time and reaches the error output of every item', async () => {
+test('a spent quota stops all items after the requests in flight, and each error names the reset time', async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota;
   const items = Array.from({ length: 10 }, (_, n) => ({ json: { q: `lego ${n}` } }));
   const { outputs, failed } = await bench.run(

@@ -122,7 +122,7 @@ it('the spending switch of a file lets a job that has started continue, lists it
   expect(rows('Sales').length).toBeGreaterThan(3);
 });
 
-it('whoever switched spending off in a file is told when another editor switches it on, and reads it once', () => {
+it('if another editor switches spending on again, a notice tells the person who had switched it off once', () => {
   const { host, clock, ask } = scene();
   ask('spend', false);
   clock.advance(600_000);
@@ -138,7 +138,7 @@ it('whoever switched spending off in a file is told when another editor switches
   expect(ask('home').notices).toEqual([]);
 });
 
-it('nobody is told of a spending switch that they have turned themselves, or that is off again', () => {
+it('there is no notice if the same person switches spending on again, or if it is off again', () => {
   const { host, ask } = scene();
   ask('spend', false);
   expect(ask('spend', true).notices).toEqual([]);

@@ -53,7 +53,7 @@ test.each(['find_job', 'cancel_job', 'job_finished', 'new_deal', 'price_changed'
   },
 );
 
-test('the definition offers a dozen steps, and hides only drop-downs', async () => {
+test('the definition offers these steps, and hides only drop-downs', async () => {
   const { platform } = await open();
   const { triggers, searches, creates } = await definitionOf(platform);
   expect([visible(triggers), visible(searches), visible(creates)]).toEqual([

@@ -57,7 +57,7 @@ test.each<[Partial<ItemToSell>, string]>([
   ],
 ])('%j mixes currencies, and is refused: %s', (more, sentence) => expect(refused(more)).toThrow(sentence));
 
-test('what was paid in another currency than the prices gives no profit', () => {
+test('there is no profit if the cost is in another currency than the prices', () => {
   const { run, session } = open();
   const { places } = run(whereToSell(session, { ...ITEM, fees: FEES.slice(0, 2), paid: '€40' }));
   expect(places.map(({ netProfit }) => netProfit ?? null)).toEqual([null, null, null]);
@@ -155,7 +155,7 @@ test.each([
   ['an unknown marketplace', { markets: ['aucton'] }, 'markets[1] must be auction, fashion, peer or cards'],
   ['an invalid currency', { currency: 'dollars' }, 'currency must be three capital letters'],
   ['an empty keyword', { keyword: ' ' }, 'keyword is required'],
-])('%s is refused before a request', (_, more, message) => {
+])('where to sell refuses %s before a request', (_, more, message) => {
   expect(refused(more)).toThrow(message);
 });
 

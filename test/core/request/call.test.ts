@@ -241,8 +241,9 @@ describe("the host's end also ends a request in flight (L2)", () => {
 });
 
 test.each([301, 307, 308])(
-  'a redirect with %i is an error that names its target, and may have been charged because a proxy can send it after the service acted',
+  'a redirect with %i is an error that names its target, and may have been charged',
   status => {
+    // A proxy can redirect after the service has acted.
     const headers = { Location: 'https://user:pass@other.example:8443/v1/scrape?keyword=a' };
     const { error, host } = ask(() => ({ status, headers, body: '' }));
     expect(error).toMatchObject({ code: 'redirected', spent: { charged: 0, doubt: 1 } });

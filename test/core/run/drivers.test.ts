@@ -187,7 +187,7 @@ describe.each(Object.entries(drivers))('%s', (_, play) => {
     ]);
   });
 
-  test('nothing more is sent after a stop, whatever its operations do', async () => {
+  test('after a stop nothing is sent, even if an operation goes on', async () => {
     const { result, sent } = await play(
       function* (session) {
         yield* settle(wait(60_000));

@@ -271,7 +271,7 @@ test('a search that can never find a deal costs nothing if only deals are wanted
   expect(dueChecks(items, newWatch(), settings, {}, START).map(({ item }) => item.name)).toEqual(['canon ae-1']);
 });
 
-test('a failed check holds up no other item and is repeated at its next turn', () => {
+test('after a failed check the other items are checked, and the failed one again at its next turn', () => {
   const account = new Account(2000);
   const handle = account.handle;
   let failed = 0;

@@ -96,7 +96,7 @@ describe("rows that can't be watched", () => {
     expect(reports).toEqual([[1], [], [], [1], [], [1]]);
   });
 
-  test("rows that can't be watched are recorded as reported, even by a round without checks", () => {
+  test("a row that can't be watched is reported once, even if no round has checked an item", () => {
     const steps: WatchStep[] = [];
     const keep = (step: WatchStep) => void steps.push(step);
     const watcher = new Watcher(new Account(2000), [], { ...settings, keep });

@@ -82,7 +82,7 @@ it.each([
   ['a marketplace without days', ['peer'], /market must be auction or fashion, got "peer"/],
   ['a filter of one search', ['auction', 'itemCondition', 'used'], /"itemCondition" is not an option here/],
   ['a site of the fashion market', ['fashion', 'ebaySite', 'auctionsite.de'], /ebaySite is for the auction site/],
-])('%s is refused before a request', (_, args, message) => {
+])('SOLD_HOW_FAST refuses %s before a request', (_, args, message) => {
   const addon = install();
   expect(String((addon.cell('SOLD_HOW_FAST', BOOTS, ...args) as Table | string).toString())).toMatch(message);
   expect(asked(addon)).toBe(0);

@@ -233,7 +233,7 @@ it.each([
   ],
   ['a margin above 100', ['margin', 120], /margin must be 0 to 100, got 120/],
   ['five places', ['places', 5], /places must be 1 to 4, got 5/],
-])('%s is refused before a request', (_, args, message) => {
+])('SOLD_WHERE_TO_SELL refuses %s before a request', (_, args, message) => {
   const addon = withFees();
   const shown = addon.cell('SOLD_WHERE_TO_SELL', BOOTS, ...args);
   expect(String(Array.isArray(shown) ? shown.flat().join(' ') : shown)).toMatch(message);

@@ -131,7 +131,7 @@ it.each([
   ['a filter of one search', [CARD, 'condition', 'new'], /"condition" is not an option here/],
   ['an unknown grader', [CARD, 'grader', 'ABC'], /grader must be PSA, BGS, CGC or SGC, got "ABC"/],
   ['chances above 100', [CARD, 'chanceOf9', 60, 'chanceOf10', 50], /together must be at most 100/],
-])('%s is refused before a request', (_, args, message) => {
+])('SOLD_WORTH_GRADING refuses %s before a request', (_, args, message) => {
   const addon = install();
   expect(String(addon.cell('SOLD_WORTH_GRADING', ...args))).toMatch(message);
   expect(asked(addon)).toBe(0);

@@ -150,7 +150,7 @@ it('months answered before the requests ran out are kept, and the next click pay
   expect(account.used - before).toBe(7);
 });
 
-it('one month later only the new month is paid for', () => {
+it('a month after the best and the worst month were read, only the new month costs a request', () => {
   const addon = opened();
   addon.ask('sell', FAST, 'year');
   addon.clock.advance(30 * 24 * 3_600_000);

@@ -158,7 +158,7 @@ it('currencies are kept apart, and a move is shown with its percentage and curre
   expect(values[dates]!.slice(0, 3)).toEqual(['Date', 'Value in USD', 'Value in EUR']);
 });
 
-it("opening What it's all worth sends nothing, and without kept runs it says what moves need", () => {
+it("opening the tab “What it's all worth” sends nothing, and without earlier runs the tab says what moves need", () => {
   const place = priced();
   const spent = used(place);
   const tab = worth(place);
