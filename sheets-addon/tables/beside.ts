@@ -23,7 +23,7 @@ interface Seen {
 interface Writing {
   /** Called after cells were written and found in place, with that view. */
   written?(block: Block, view: View): void;
-  /** The rows are complete, so they may be moved afterwards. */
+  /** The block holds whole rows. If a person moves them after the write, they stay where they are and nothing is restored. */
   areWhole?: boolean;
   /** Writes a block whose content is more than values. */
   put?(cells: Range, block: Block): void;
