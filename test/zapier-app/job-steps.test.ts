@@ -72,7 +72,7 @@ const followers: Follower[] = [
 ];
 
 const ALWAYS = { times: Number.POSITIVE_INFINITY };
-/** One row per error class in the table of zapier-app/README.md. */
+/** One row per error class in the table of zapier-app/PUBLISHING.md. */
 const failures: [what: string, fault: Fault, failure: string][] = [
   ['a revoked key', { status: 401, code: 'unauthorized', ...ALWAYS }, 'ExpiredAuthError'],
   ['a missing scope', { status: 403, code: 'unauthorized', ...ALWAYS }, 'scope HaltedError'],
