@@ -33,7 +33,7 @@ const tables: Record<string, TaskDraft> = {
     { range: 'Stock!A2:A9' },
     { when: DAILY, budget: 40, where: { column: 'C', history: 'Rows' } },
   ),
-  'the news of a watch': watch({ range: 'Wants!A1:A5' }, { budget: 9_000, where: { tab: 'Rows' } }),
+  'the news of a watch': watch({ range: 'Wants!A1:A5' }, { budget: 300, where: { tab: 'Rows' } }),
 };
 
 const open = () => scene({ sheets: { Stock: listOf(STOCK), Cards: CARDS, Wants: WANTS }, plan: 'growth' });

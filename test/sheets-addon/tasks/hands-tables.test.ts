@@ -44,7 +44,7 @@ const tables: Record<string, Table> = {
     other: 'High',
   },
   'the news of a watch': {
-    draft: watch({ range: 'Wants!A1:B9' }, { budget: 9_000, where: { tab: 'Rows' } }),
+    draft: watch({ range: 'Wants!A1:B9' }, { budget: 300, where: { tab: 'Rows' } }),
     sheet: 'Rows',
     key: ['Events'],
     other: 'Low',
