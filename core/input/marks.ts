@@ -29,6 +29,14 @@ export function withoutMark(text: string): string {
   return withoutMarkdown(withoutMarkdown(text).replace(BULLET, '').replace(BOX, ''));
 }
 
+/** The number of a list item before a text, and the text without it; undefined if there is none. */
+export function numberedMark(text: string): { count: number; rest: string } | undefined {
+  const found = NUMBER.exec(text);
+  if (!found) return undefined;
+  const rest = withoutMark(text.slice(found[0].length));
+  return rest === '' ? undefined : { count: Number(found[1]), rest };
+}
+
 /** Whether a line begins with a bullet or a number. */
 export function isMarked(line: string): boolean {
   const plain = withoutMarkdown(line);

@@ -4,6 +4,7 @@ import type { Target } from './compose.ts';
 import type { Kind, ListNote } from './facts.ts';
 import type { Role } from './headings.ts';
 import type { LeftOut, Reason } from './left-out.ts';
+import type { Marks } from './marked-names.ts';
 
 export interface ReadListOptions {
   /** Default: the auction site. */
@@ -74,6 +75,8 @@ export interface ReadList {
   signature: string;
   /** The roles that were used, to keep and to pass back. */
   mapping: Mapping;
+  /** What the numbers before its names mean, if they are no part of them: to keep, and to pass back with what is settled. */
+  marks?: Marks;
   items: readonly ListItem[];
   leftOut: readonly LeftOut[];
   /** How many rows are items because their reason is kept. */

@@ -4,6 +4,7 @@ import { fullWidthFolded } from '../input/text.ts';
 import type { Table } from './columns.ts';
 import { type Finish, readFinish } from './finishes.ts';
 import type { Role } from './headings.ts';
+import { deckLine } from './marked-names.ts';
 import { isEmpty } from './text.ts';
 
 const COUNTED = /^(?:[x×]\s*)?(\d(?:.*\d)?)\s*(?:[x×]|pcs?\.?|pieces?|st(?:ü|u)?c?k?\.?|ct)?$/i;
@@ -34,7 +35,7 @@ const FINISH_COUNTS = [
 
 /** How many pieces a row stands for: one entry per finish that is counted on its own; none if the count is 0. */
 export function piecesReader(
-  { columns }: Table,
+  { columns, marks }: Table,
   textOf: (row: readonly string[], role: Role) => string,
 ): (row: readonly string[]) => readonly Piece[] {
   const has = (role: Role) => columns.some(column => column.role === role);
@@ -48,7 +49,9 @@ export function piecesReader(
         return count > 0 ? [{ count, finish: readFinish(word) }] : [];
       });
   }
-  if (!has('quantity')) return () => ONE;
+  if (!has('quantity')) {
+    return marks === 'counts' ? row => [{ count: deckLine(textOf(row, 'name'))?.count ?? 1 }] : () => ONE;
+  }
   const known = new Map<string, readonly Piece[]>();
   const hasAdded = has('addedQuantity');
   return row => {

@@ -7,8 +7,10 @@ import { addNote, type Facts } from './facts.ts';
 import { type Finish, joinFinishes, readFinish } from './finishes.ts';
 import type { Role } from './headings.ts';
 import { inherit } from './inherit.ts';
-import { type LeftOut, leftOutReader, leftOutText, type Reason } from './left-out.ts';
+import { isSum, type LeftOut, leftOutReader, leftOutText, type Reason } from './left-out.ts';
 import type { ListItem, ReadList, ReadListOptions } from './list.ts';
+import { marksOf } from './marked-names.ts';
+import { mergedCells } from './merged.ts';
 import { type Paid, paidReader } from './paid.ts';
 import { NO_PIECES, piecesReader } from './quantity.ts';
 import { Tally } from './questions.ts';
@@ -30,6 +32,17 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
   };
   if (headingRow === -1 && columns.every(({ role }) => role === null) && columns.length > 0) nameFirst(columns, at);
   if (format?.inherits) inherit(rows, table, textOf);
+  const namesItem = at.name ?? at.title;
+  const isItem = (row: readonly string[]) => {
+    const name = namesItem === undefined ? '' : (row[namesItem] ?? '');
+    return !isEmpty(name) && !isSum(name.trim());
+  };
+  if (namesItem !== undefined && !format && !options.settled) {
+    const marks = marksOf(rows.slice(headingRow + 1).flatMap(row => (isItem(row) ? [row[namesItem]!] : [])));
+    const isDeck = marks === 'counts' && at.quantity === undefined && at.name !== undefined;
+    if (marks === 'rows' || isDeck) table.marks = marks;
+  }
+  const merged = mergedCells(rows, table, isItem);
   const { target = 'auction', keep = [], leaveOut = [] } = options;
   const reasonOf = leftOutReader(table, rows, textOf);
   const vocabulary = vocabularyOf(table);
@@ -80,6 +93,7 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
         tally.leave(unwanted, index + 1);
         continue;
       }
+      for (const note of merged.get(index) ?? []) addNote(facts, note, 'unknown');
       if (piece.problem !== undefined) addNote(facts, piece.problem);
       if (paid.problem !== undefined) addNote(facts, paid.problem, 'paid');
       const { keyword, parameters } = composer.compose(facts);
@@ -106,6 +120,7 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
     columns,
     signature: table.signature,
     mapping: table.mapping,
+    ...(table.marks ? { marks: table.marks } : {}),
     items,
     leftOut,
     kept,

@@ -116,6 +116,7 @@ function tableIn(
   const doubt = read.questions.find(({ id }) => id === 'item');
   const table: SavedTable = {
     format: read.format?.id ?? null,
+    ...(read.marks ? { marks: read.marks } : {}),
     columns: marked.map(({ heading, role }) => ({ heading, role: role !== null && isIncidental(role) ? null : role })),
     target,
     signature: read.signature,

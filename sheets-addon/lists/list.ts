@@ -1,5 +1,5 @@
 /** What is known of a person's list. Plain JSON. */
-import type { Reason, Role, Target } from '@sold-data/core/engine';
+import type { ReadList, Reason, Role, Target } from '@sold-data/core/engine';
 
 /** The contents of a range, such as `90 items, 2 blank, 4 twice. First: "iphone 13 128gb".` */
 export interface RangeFacts {
@@ -28,7 +28,7 @@ export interface Reading {
 }
 
 /** A list whose items are spread over several columns, as it was read when it was chosen. */
-export interface SavedTable extends Pick<Reading, 'keep' | 'leaveOut'> {
+export interface SavedTable extends Pick<Reading, 'keep' | 'leaveOut'>, Pick<ReadList, 'marks'> {
   /** ID of its format; null if none is recognized. */
   format: string | null;
   /** The marked columns, by their number among the chosen ones. */

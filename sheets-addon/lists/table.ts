@@ -56,6 +56,7 @@ export function readTable(view: View, place: Place, table: SavedTable, rules: Li
   const settled: SettledList = {
     format: table.format,
     roles: columns.map(column => marked.get(column)?.role ?? null),
+    ...(table.marks ? { marks: table.marks } : {}),
   };
   const headings = columns.map(column => marked.get(column)?.heading ?? String(valueAt(view, above, column)));
   const telling = columns.flatMap((column, at) => {
