@@ -1,7 +1,10 @@
 /** Rows of a list that aren't items, each with a reason. */
 import { counted, grouped } from '../counts.ts';
+import { readAmount } from '../input/number.ts';
 import type { Table } from './columns.ts';
 import { foldHeading, type Role } from './headings.ts';
+import { isDeckHeading } from './marked-names.ts';
+import { sectionsOf } from './sections.ts';
 import { isEmpty } from './text.ts';
 import { readFlag } from './words.ts';
 
@@ -11,6 +14,7 @@ export const REASONS = {
   blank: 'blank',
   heading: 'with the headings again',
   total: 'with a total',
+  section: 'with the heading of a section',
   trailer: 'below the table',
   rollup: 'with the sum of an order',
   parent: 'with variations below',
@@ -33,6 +37,7 @@ export type Reason = keyof typeof REASONS;
 
 /** Rows that a person may want as items. All others are never one. */
 export const keepable: readonly Reason[] = [
+  'section',
   'none',
   'wishList',
   'watched',
@@ -67,10 +72,20 @@ export function leftOutText(rows: readonly Pick<LeftOut, 'reason'>[]): string {
 const TOTAL =
   /^(?:(?:grand|sub|net|overall|order|collection|list|page|report|sous|gesamt|zwischen|end|suma|sum of)[\s-]*)?(?:total|totals|sum|sums|summe|gesamt|insgesamt|gesamtsumme|zwischensumme|somme|totale|subtotale|suma|razem|łącznie|totaal|subtotaal|totalt|summa|yhteensä|celkem|összesen|toplam|total g[eé]n[eé]ral|合計|小計|総計|итого|всего|average|averages|durchschnitt|moyenne|promedio|media)(?:\s+(?:items?|cards?|pieces|quantity|qty|value|cost|price|paid|rows?|pcs|records?|units?|count|retail|weight|amount|\d[\d.,]*))*\s*(?:\([^)]*\))?\s*:?$/i;
 /** A total with further words: only one that ends like a heading, or one that no item is called. */
-const TOTAL_LINE = /^(?:(?:grand|sub)[ -]?total\b.*|(?:total|totals|sum|summe|gesamt|gesamtsumme|totale|suma)\b.*:)$/i;
+const TOTAL_LINE =
+  /^(?:(?:grand|sub|sous|zwischen)[ -]?(?:total|summe)\b.*|(?:total|totals|sum|summe|gesamt|gesamtsumme|totale|suma)\b.*:)$/i;
+/** A total of a group, behind its name: `Lot 1 total`. */
+const GROUP_TOTAL = /\S\s+(?:sub)?(?:total|summe)\s*:?$/i;
+/** What a spreadsheet says about the columns above. */
+const STATISTIC =
+  /^(?:max|min|maximum|minimum|count|mean|median|avg|std\.? ?dev(?:iation)?|stdev|range|anzahl|mittelwert|mittel|nombre|moyenne|m[eé]diane|cuenta|promedio|media|conteggio|件数|平均|最大|最小)\.?\s*:?\s*[\d.,]*$/i;
 /** Lines that programs add below a table. */
 const TRAILER =
   /^(?:exported|generated|created|printed|downloaded|report|source|page \d|end of|©|copyright|orders contained|seller id|total (?:number|records)|\d+ (?:record|row|item|card|result)s?\b.*(?:download|export|total|found)|record\(s\))/i;
+
+/** Whether a text says that its row sums up others. */
+const isTotal = (text: string) => TOTAL.test(text) || TOTAL_LINE.test(text);
+export const isSum = (text: string) => text.length < 40 && (isTotal(text) || STATISTIC.test(text));
 
 /** Whether a column of yes and no says which items are sold. */
 export const isSoldFlag = (foldedHeading: string) =>
@@ -106,6 +121,9 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   const others = (
     ['set', 'number', 'listingId', 'productId', 'condition', 'year', 'artist', 'subject', 'issue'] as const
   ).filter(role => has(role) && !(names.length === 1 && names[0] === role));
+  const isBare = (row: readonly string[], name: string) =>
+    others.every(role => isEmpty(textOf(row, role)) || textOf(row, role) === name);
+  const sections = sectionsOf(rows, table, names, isSum);
   const parents = parentsOf(rows, table, textOf);
   const soldRows = format?.isSales || isAllSold(rows, table, textOf, nameOf);
   const wishes = columns.filter(({ role }) => role === 'wishList');
@@ -117,6 +135,9 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   );
   const lastNamed = rows.length - 1 - [...rows].reverse().findIndex(row => nameOf(row) !== '');
   const lastFilled = rows.length - 1 - [...rows].reverse().findIndex(row => !row.every(isEmpty));
+  // The rows below the last item.
+  let tail = Math.min(lastFilled, rows.length - 1);
+  while (tail > headingRow && (rows[tail]!.every(isEmpty) || isSum(nameOf(rows[tail]!).trim()))) tail -= 1;
   const saysSold = columns.some(({ role, heading }) => role === 'status' && isSoldFlag(foldHeading(heading).text));
   const check = {
     orderId: has('orderId'),
@@ -147,10 +168,10 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     const text = name.trim();
     if (headings.has(text.toLowerCase()) && isHeadingAgain(row, table)) return 'heading';
     if (text.length < 40) {
-      if ((TOTAL.test(text) || TOTAL_LINE.test(text)) && others.every(role => isEmpty(textOf(row, role))))
-        return 'total';
-      if (TRAILER.test(text) && index > lastFilled - 5 && others.every(role => isEmpty(textOf(row, role))))
-        return 'trailer';
+      if (isTotal(text) && isBare(row, name)) return 'total';
+      if (index > tail && isSum(text) && hasNumbersOnly(row, name)) return 'total';
+      if (others.length > 0 && GROUP_TOTAL.test(text) && isBare(row, name) && hasNumbersOnly(row, name)) return 'total';
+      if (TRAILER.test(text) && index > lastFilled - 5 && isBare(row, name)) return 'trailer';
     }
     // A trailer has no more than two cells and lacks what every item has.
     if (
@@ -161,6 +182,9 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
       row.filter(cell => !isEmpty(cell)).length <= 2
     )
       return 'trailer';
+    if (table.marks === 'counts' && isDeckHeading(text)) return 'section';
+    const section = sections?.get(index);
+    if (section !== undefined && !(section === 'sold' && soldRows)) return section;
     if (parents?.has(index)) return 'parent';
     if (check.type && !/^(?:order|sale)?$/i.test(textOf(row, 'transactionType').trim())) return 'notSale';
     if (check.cancelled && !isEmpty(textOf(row, 'cancelledDate'))) return 'cancelled';
@@ -181,6 +205,12 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     }
     return null;
   };
+}
+
+/** Whether the cells beside a name are numbers, of which there is at least one. */
+function hasNumbersOnly(row: readonly string[], name: string): boolean {
+  const cells = row.filter(cell => !isEmpty(cell) && cell !== name);
+  return cells.length > 0 && cells.every(cell => readAmount(cell.replace(/%\s*$/, '')).value !== undefined);
 }
 
 function isHeadingAgain(row: readonly string[], { columns }: Table): boolean {

@@ -33,6 +33,7 @@ const keep = someOf(
     none: 'Quantity 0',
     graded: 'Graded, for trading cards',
     unknownGrade: 'Unknown grade',
+    section: 'Heading of a section',
   },
 );
 

@@ -62,6 +62,7 @@ const KEPT = {
   graded: 'Graded, for Trading Cards',
   none: 'Quantity 0',
   proxy: 'Proxy',
+  section: 'Heading of a Section',
   sold: 'Sold',
   unknownGrade: 'Unknown Grade',
   watched: 'Watched',

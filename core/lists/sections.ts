@@ -1,0 +1,75 @@
+/** Rows that head a group of items. A group may say that its items are sold or wanted. */
+import type { Table } from './columns.ts';
+import type { Role } from './headings.ts';
+import { isEmpty } from './text.ts';
+
+const SOLD =
+  /^(?:(?:already|items?) )?(?:sold|verkauft|vendue?s?|vendid[oa]s?|vendut[oi]|verkocht)(?: items?| cards?)?$/i;
+const WANTED = /^(?:wish ?list|want(?:s|ed)?|want ?list|wunschliste|liste de souhaits|to buy)$/i;
+
+type Section = 'section' | 'sold' | 'wishList';
+type Rows = readonly (readonly string[])[];
+
+/** Roles that say nothing about whether a row is an item. */
+const REMARKS: readonly (Role | null)[] = ['note', 'status'];
+
+/**
+ * Positions of the rows that head a group, and of those in a group that is sold or wanted. A heading has its text alone, stands above an
+ * item, and lacks what every item of the list has.
+ * @param isTotal whether a text is that of a total.
+ */
+export function sectionsOf(
+  rows: Rows,
+  { headingRow, columns }: Table,
+  naming: readonly Role[],
+  isTotal: (text: string) => boolean,
+): ReadonlyMap<number, Section> | undefined {
+  if (headingRow === -1) return undefined;
+  const names = columns.filter(({ role }) => role !== null && naming.includes(role)).map(({ index }) => index);
+  const facts = columns.flatMap(({ index, role, filled }) =>
+    filled > 0 && !names.includes(index) && !REMARKS.includes(role) ? [index] : [],
+  );
+  const bare = new Map<number, string>();
+  const items: number[] = [];
+  for (let at = headingRow + 1; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    const own = names.filter(index => !isEmpty(row[index]));
+    if (own.length === 0) continue;
+    if (facts.some(index => !isEmpty(row[index]))) items.push(at);
+    else if (own.length === 1 && !isTotal(row[own[0]!]!.trim())) bare.set(at, row[own[0]!]!.trim());
+  }
+  if (bare.size === 0 || items.length < 2 || bare.size > items.length) return undefined;
+  const isConstant = (index: number) => items.filter(at => !isEmpty(rows[at]![index])).length >= items.length * 0.9;
+  const constant = facts.filter(isConstant).length;
+  if (constant === 0) return undefined;
+  const areLoud = items.filter(at => names.some(index => isLoud(rows[at]![index] ?? ''))).length * 3 > items.length;
+  const found = new Map<number, Section>();
+  const own = new Set(items);
+  let group: Section | undefined;
+  for (let at = headingRow + 1; at < rows.length; at += 1) {
+    const text = bare.get(at);
+    const isHeading =
+      text !== undefined &&
+      isAbove(rows, at, own, bare) &&
+      (constant > 1 || isDecorated(text) || (!areLoud && isLoud(text)) || rows[at - 1]!.every(isEmpty));
+    if (isHeading) {
+      const word = text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+      group = SOLD.test(word) ? 'sold' : WANTED.test(word) ? 'wishList' : undefined;
+      found.set(at, 'section');
+    } else if (group !== undefined) found.set(at, group);
+  }
+  return found;
+}
+
+/** Whether an item stands below a row, at most with further headings between. */
+function isAbove(rows: Rows, at: number, items: ReadonlySet<number>, bare: ReadonlyMap<number, string>): boolean {
+  for (let below = at + 1; below < rows.length; below += 1) {
+    if (items.has(below)) return true;
+    if (!bare.has(below) && !rows[below]!.every(isEmpty)) return false;
+  }
+  return false;
+}
+
+const isDecorated = (text: string) => /^[-=*_#~•<>[].*[-=*_#~•<>\]]$|:$/.test(text);
+/** In capitals, as headings are written: `CAMERAS`, `DC`. A number is that of a model. */
+const isLoud = (text: string) => /^[^\p{Ll}\d]*\p{Lu}{2}[^\p{Ll}\d]*$/u.test(text.trim());
