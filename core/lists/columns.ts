@@ -4,8 +4,9 @@ import { fingerprint } from '../fingerprint.ts';
 import { NOT_A_NUMBER, readAmount, typedAmount } from '../input/number.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
 import { readGrade } from './grade.ts';
-import { foldHeading, type Role, recognize, UNUSED } from './headings.ts';
+import { foldHeading, isItemHeading, type Role, recognize, UNUSED } from './headings.ts';
 import { isSoldFlag } from './left-out.ts';
+import type { Marks } from './marked-names.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { readQuantity } from './quantity.ts';
 import { isEmpty } from './text.ts';
@@ -38,6 +39,8 @@ export interface Settled {
   format: string | null;
   /** The role of each column, in the order of the given rows. The first row holds their headings. */
   roles: readonly (Role | null)[];
+  /** What the numbers before its names mean; absent if they are part of the names. */
+  marks?: Marks;
 }
 
 export interface Table {
@@ -49,6 +52,8 @@ export interface Table {
   mapping: Mapping;
   /** Columns that could name the item, if that isn't certain. */
   candidates: Column[];
+  /** What the numbers before the names mean, if they are no part of them. */
+  marks?: Marks;
 }
 
 /** Rows in which a heading row is looked for. */
@@ -86,18 +91,20 @@ function headingRowOf(rows: readonly (readonly string[])[]): number {
   return isOneColumn ? -1 : headingByShape(rows);
 }
 
-/** A first row of words above rows with numbers is a heading row in a language that no table knows. */
+/** A first row of words is a heading row if one of them names the items, or above rows with numbers in a language that no table knows. */
 function headingByShape(rows: readonly (readonly string[])[]): number {
   const first = rows.findIndex(row => row.filter(cell => !isEmpty(cell)).length > 1);
   const heading = rows[first];
   if (!heading || first === rows.length - 1) return -1;
   const below = rows.slice(first + 1, first + 1 + SAMPLE).filter(row => !row.every(isEmpty));
   const isText = (cell: string) => isEmpty(cell) || (/\p{L}/u.test(cell) && cell.length <= 40 && !/\d/.test(cell));
+  const namesItem = heading.some(isItemHeading);
   const hasNumbers = heading.some((cell, at) => {
     const own = below.map(row => row[at] ?? '').filter(text => !isEmpty(text));
     return !isEmpty(cell) && own.length > 0 && own.every(isNumeric);
   });
-  return heading.every(isText) && hasNumbers && new Set(heading).size === heading.length ? first : -1;
+  const isHeading = heading.every(isText) && (hasNumbers || namesItem) && new Set(heading).size === heading.length;
+  return isHeading ? first : -1;
 }
 
 /** Finds the heading row and the columns. @param rows cells as text, blank rows included. */
@@ -132,6 +139,10 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const column: Column = { index, heading, role, filled, ...(folded.currency ? { currency: folded.currency } : {}) };
     return isChosen || byFormat || filled === 0 ? column : { ...column, ...fitting(role, values, folded.text) };
   });
+  if (format === undefined && chosen === undefined) {
+    bareTitle(columns);
+    reference(columns);
+  }
   const candidates = chosen === undefined ? name(columns, ranks, samples) : [];
   unify(columns, ranks);
   for (const column of columns) {
@@ -142,7 +153,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
 }
 
 /** The table of a reading whose columns were settled before. */
-export function settledTable(rows: string[][], { format: id, roles }: Settled): Table {
+export function settledTable(rows: string[][], { format: id, roles, marks }: Settled): Table {
   const headings = roles.map((_, at) => rows[0]?.[at] ?? '');
   const format = id === null ? undefined : formatNamed(id);
   if (format?.splitPrice !== undefined) mendPrices(rows, 0, headings.indexOf(format.splitPrice));
@@ -159,7 +170,7 @@ export function settledTable(rows: string[][], { format: id, roles }: Settled): 
   const keys = keysOf(headings);
   const signature = fingerprint([...keys].sort().join('\n'), 11);
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
-  return { format, headingRow: 0, columns, signature, mapping, candidates: [] };
+  return { format, headingRow: 0, columns, signature, mapping, candidates: [], ...(marks ? { marks } : {}) };
 }
 
 /** Rows of a price that is written as `€,17.40` have one cell more; the two are joined. */
@@ -214,13 +225,15 @@ const isNumeric = (text: string) => {
 const hasDecimals = (text: string) => !Number.isInteger(typedAmount(text) ?? 0);
 const most = (values: readonly string[], test: (text: string) => boolean, share = 0.6) =>
   values.filter(test).length >= values.length * share;
+/** A year, as on coins with the letter of a mint: `1909-S VDB`. */
+const COIN_YEAR = /^(?:1[5-9]|20)\d\d(?:[ -]?[A-Z]{1,2}\b.{0,12})?$/;
 const isRunning = (values: readonly string[]) =>
   values.length > 1 && values.every((text, at) => Number(text) === Number(values[0]) + at);
 
 const isGradeOrCondition = (text: string) =>
   readGrade(text) !== undefined ||
   readCompleteness(text) !== undefined ||
-  readCondition(text, { isCards: true }).condition !== undefined;
+  readCondition(text, { isCards: true, scale: 'comics' }).condition !== undefined;
 
 /** A role that the values of a column contradict isn't its role. */
 function fitting(role: Role | null, values: readonly string[], heading: string): Pick<Column, 'role' | 'why'> {
@@ -253,6 +266,8 @@ function fitting(role: Role | null, values: readonly string[], heading: string):
     case 'paid':
     case 'paidTotal':
       return most(values, text => (readAmount(text).value ?? -1) >= 0, 0.5) ? { role } : not('not an amount');
+    case 'date':
+      return most(values, text => COIN_YEAR.test(text.trim()), 0.8) ? { role: 'year' } : { role };
     case 'year':
       return most(values, text => /\b(1[5-9]|20)\d\d\b/.test(text), 0.5) ? { role } : not('not a year');
     case 'currency':
@@ -268,7 +283,31 @@ function fitting(role: Role | null, values: readonly string[], heading: string):
   }
 }
 
-const NAMING: readonly Role[] = ['title', 'name', 'subject', 'artist', 'series'];
+const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
+/** What the title of a listing says itself. */
+const BESIDE_NAMES: readonly Role[] = ['issue', 'set', 'number', 'medium'];
+const OF_LISTINGS: readonly Role[] = ['artist', 'listingId', 'handle', 'name'];
+
+/** Beside an issue, a set, a number or a format, a title is the name of a work and not that of a listing. */
+function bareTitle(columns: readonly Column[]): void {
+  const has = (roles: readonly Role[]) =>
+    columns.some(({ role, filled }) => filled > 0 && role !== null && roles.includes(role));
+  const title = columns.find(({ role, heading }) => role === 'title' && TITLE.test(foldHeading(heading).text));
+  if (title && has(BESIDE_NAMES) && !has(OF_LISTINGS)) title.role = 'name';
+}
+
+const REFERENCE = /^(?:ref|reference|referenz|referenznummer|referencia|riferimento)(?: no)?$/;
+
+/** Beside a brand, a reference is the number of a model, as of a watch. Elsewhere it is the list's own. */
+function reference(columns: readonly Column[]): void {
+  const has = (wanted: Role) => columns.some(({ role, filled }) => role === wanted && filled > 0);
+  const found = columns.find(({ heading, filled }) => filled > 0 && REFERENCE.test(foldHeading(heading).text));
+  if (!found || !has('brand') || !has('name') || has('number')) return;
+  found.role = 'number';
+  delete found.why;
+}
+
+const NAMING: readonly Role[] = ['title', 'name', 'subject'];
 /** Roles that name the item if no other column does. */
 const INSTEAD: readonly Role[] = ['game', 'description'];
 
@@ -291,8 +330,10 @@ function name(columns: Column[], ranks: number[], samples: readonly Sample[]): C
       Object.assign(column, { role: null, why: 'a description' });
     else if (column.role === instead && column.filled > 0) column.role = 'name';
   }
-  if (isNamed || instead !== undefined || (has('set') && has('number'))) return [];
-  const candidates = candidatesOf(columns, samples);
+  if (isNamed || instead !== undefined || (has('series') && has('issue'))) return [];
+  // An artist, a series, or a set with a number says less than the column that a heading of its own would have named.
+  const isPartly = has('artist') || has('series') || (has('set') && has('number'));
+  const candidates = isPartly ? distinctOf(columns, samples) : candidatesOf(columns, samples);
   const [best] = candidates;
   if (!best) return [];
   best.role = 'name';
@@ -324,6 +365,15 @@ function candidatesOf(columns: readonly Column[], samples: readonly Sample[]): C
   return scored.filter(({ score }) => score >= least).map(({ column }) => column);
 }
 
+/** Of the candidates, the columns without a role that nearly every row fills, mostly with texts of their own. */
+function distinctOf(columns: readonly Column[], samples: readonly Sample[]): Column[] {
+  const most = Math.max(...columns.map(({ filled }) => filled));
+  return candidatesOf(columns, samples).filter(({ role, index, filled }) => {
+    const { values } = samples[index]!;
+    return role === null && filled >= most * 0.8 && new Set(values).size >= values.length * 0.5;
+  });
+}
+
 /** Roles that several columns may have. */
 const SHARED: readonly Role[] = [
   'finish',
@@ -348,6 +398,11 @@ function unify(columns: Column[], ranks: readonly number[]): void {
     const other = best.get(role);
     if (!other) {
       best.set(role, column);
+      continue;
+    }
+    // With a column per currency, a row states what was paid in one of them, or converts it.
+    if (role === 'paid' && column.currency && other.currency && column.currency !== other.currency) {
+      column.why = `used where “${other.heading}” is blank`;
       continue;
     }
     const isBetter =

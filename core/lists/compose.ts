@@ -98,7 +98,9 @@ function goodsComposer(market: MarketId): Composer {
         facts.isMisprint ? 'misprint' : '',
         gradeWords(grade),
       ]);
-      if (size !== '' && !isShoe && !contains(words.toLowerCase(), size.toLowerCase())) unsent(facts, 'size', size);
+      const lower = words.toLowerCase();
+      for (const [noun, text] of told(facts))
+        if (text !== '' && !contains(lower, text.toLowerCase())) unsent(facts, noun, text);
       const parameters: Record<string, unknown> = { [keyword.name]: shortened(facts, words, keyword) };
       const wanted = facts.condition?.goods?.find(word => conditions.includes(word));
       if (condition && wanted !== undefined) parameters[condition.name] = wanted;
@@ -175,17 +177,40 @@ function batchComposer(): Composer {
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/);
 
+/** What sets an item apart and may be no part of its search. A title of a listing names the item as a whole, so its set and number aren't missed. */
+function told(facts: Facts): [noun: string, text: string][] {
+  const { size, color, artist, title, set, number, issue, medium, year } = facts;
+  const goods: [string, string][] = [
+    ['size', size],
+    ['color', color],
+  ];
+  if (artist !== '') return [...goods, ['edition', set], ['number', number]];
+  if (title !== '') return goods;
+  return [
+    ...goods,
+    ['set', set],
+    ['number', number],
+    ['format', mediumWords(medium)],
+    ['year', issue === '' ? '' : year],
+  ];
+}
+
 /** The texts that name an item, in the order in which listings name it. */
 function identity(facts: Facts): string[] {
   if (facts.title !== '' && facts.artist === '') return [facts.brand, facts.title, facts.variant, facts.platform];
   const own = facts.title || facts.name;
-  if (facts.artist !== '') return [facts.artist, own, facts.medium.split(',')[0]!.trim()];
-  if (facts.series !== '' && facts.issue !== '')
+  const medium = mediumWords(facts.medium);
+  if (facts.artist !== '') return [facts.artist, own, medium];
+  if (facts.issue !== '') {
+    const series = facts.series || own;
     return [
-      `${facts.series} #${facts.issue}`,
-      own.toLowerCase() === facts.series.toLowerCase() ? '' : own,
+      `${series} #${facts.issue}`,
+      own.toLowerCase() === series.toLowerCase() ? '' : own,
       facts.variant,
+      // The name of a series tells its volumes apart, and a title doesn't.
+      facts.series === '' ? facts.year : '',
     ];
+  }
   return [
     facts.year,
     facts.brand,
@@ -194,6 +219,7 @@ function identity(facts: Facts): string[] {
     facts.subject,
     own,
     facts.platform,
+    MEDIUM.test(medium) ? medium : '',
     facts.number,
     facts.rarity,
     ...facts.details,
@@ -203,11 +229,20 @@ function identity(facts: Facts): string[] {
 
 /** On the market of trading cards the name comes first; what isn't a card is named as elsewhere. */
 function cardIdentity(facts: Facts): string[] {
-  const { title, artist, series, issue, platform, year, brand, subject, name, set, number, rarity, details, variant } =
-    facts;
-  if (title !== '' || artist !== '' || platform !== '' || (series !== '' && issue !== '')) return identity(facts);
+  const { title, artist, series, issue, platform, medium, year, brand, subject, name, set } = facts;
+  const { number, rarity, details, variant } = facts;
+  if (title !== '' || artist !== '' || platform !== '' || issue !== '' || MEDIUM.test(medium)) return identity(facts);
   return [year, brand, subject, name, series, set, number, rarity, ...details, variant];
 }
+
+/** `LP` of `LP, Album, RE`; none for the format of a listing. */
+const mediumWords = (medium: string) => {
+  const [first = ''] = medium.split(',');
+  return /^\s*(?:auction|fixed|buy ?it ?now|store)/i.test(first) ? '' : first.trim();
+};
+/** What films, music, games and books are sold on. A list of cards has other formats. */
+const MEDIUM =
+  /(?<![\p{L}\p{N}])(?:\d*lps?|ep|\d*cds?|sacd|\d*dvds?|hd[ -]dvd|blu-?ray|4k|uhd|vhs|betamax|laser ?disc|mini ?disc|cassette|tape|mc|vinyl|8[ -]?track|umd|cartridge|hard ?(?:cover|back)|paperback|softcover|hc|tpb|pb)(?![\p{L}\p{N}])|\d+\s*(?:"|”|inch|zoll)/iu;
 
 function gradeWords(grade: Facts['grade']): string {
   if (grade === null) return '';

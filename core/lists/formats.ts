@@ -312,6 +312,12 @@ const FORMATS: readonly Format[] = [
     brand: 'LEGO',
   },
   {
+    id: 'pop-figures',
+    title: 'a collection of pop figures',
+    marks: [['Pop Name', 'Pop Number']],
+    brand: 'Funko Pop',
+  },
+  {
     id: 'client-collection',
     title: 'a collection of an online card client',
     marks: [['ID #', 'Premium', 'Sideboarded']],

@@ -4,7 +4,7 @@
 const ROLES = {
   title:
     'Item Title, Listing Title, Full Title, Auction Title, Lot Title, Product Title, Title, Titel, Titre, Titulo, Titolo, Tytul, Angebotstitel, Article Title, Search Term, Search, Keyword, Keywords, Query, タイトル',
-  name: 'Product Name, Card Name, Card, Cardname, Item Name, Artikelname, Name, Simple Name, Item, Items, Product, Article, Artikel, Bezeichnung, Designation, Nom, Nom de la carte, Kartenname, Nombre, Nombre de la carta, Articulo, Nome, Nome carta, Articolo, Oggetto, Naam, Kaartnaam, Nazwa, Namn, Navn, Nimi, Model, Model Name, Modell, Modele, Modelo, Modello, Gegenstand, Objet, Objeto, Object, Comic, Comic Title, Book, Book Title, Movie, Figure, Figure Name, Pop Name, Toy, Coin, Stamp, Asset, Collectible, Piece, Denomination, Nennwert, Valeur faciale, Esine, Tuote, Nev, Megnevezes, Nazev, Polozka, Urun, Ad, 商品名, 名前, カード名, 品名',
+  name: 'Product Name, Card Name, Card, Cardname, Item Name, Artikelname, Name, Simple Name, Item, Items, Product, Article, Artikel, Bezeichnung, Designation, Nom, Nom de la carte, Kartenname, Nombre, Nombre de la carta, Articulo, Nome, Nome carta, Articolo, Oggetto, Naam, Kaartnaam, Nazwa, Namn, Navn, Nimi, Model, Model Name, Modell, Modele, Modelo, Modello, Gegenstand, Objet, Objeto, Object, Comic, Comic Title, Book, Book Title, Movie, Figure, Figure Name, Pop Name, Toy, Coin, Stamp, Asset, Collectible, Piece, Denomination, Nennwert, Valeur faciale, Esine, Tuote, Nev, Megnevezes, Nazev, Polozka, Urun, Ad, 商品名, 名前, カード名, 品名, Karte, Carte, Carta, Album, Casting, Shoe',
   subject: 'Player, Player Name, Subject, Athlete, Spieler, Joueur, Jugador, Giocatore, Character, Card Player',
   artist: 'Artist, Artist Name, Artists, Band, Kunstler, Interpret, Artiste, Artista, Author, Autor, Auteur, Autore',
   series: 'Series, Series Name, Serie, Comic Series, Reihe, Series Title',
@@ -12,13 +12,13 @@ const ROLES = {
   game: 'Game, Game Name, Game Title, Video Game, Spiel, Jeu, Juego, Gioco',
   description:
     'Item Description, Product Description, Description, Item Desc, Prod Desc, Desc, Beschreibung, Artikelbeschreibung, Descripcion, Descrizione, Omschrijving, Opis, Beskrivning, Beskrivelse, Details, 説明',
-  year: 'Year, Release Year, Card Year, Issue Year, Series Year, Jahr, Annee, Ano, Anno, Jaar, Rok, Year Released, Year Published, Jahrgang, Vuosi, Ev, Yil, 年',
+  year: 'Year, Release Year, Card Year, Issue Year, Series Year, Jahr, Annee, Ano, Anno, Jaar, Rok, Year Released, Year Published, Jahrgang, Vuosi, Ev, Yil, 年, Millesime, 発売年',
   brand:
     'Brand, Brand Name, Manufacturer, Maker, Marke, Hersteller, Marque, Fabricant, Marca, Fabricante, Produttore, Merk, Marka, Make, Vendor, Designer, Card Brand',
   set: 'Set Name, Set, Edition Name, Edition, Expansion, Expansion Name, Set Title Name, Card Set, Extension, Ausgabe, Expansion Set, Espansione, Edizione, Edicion, Coleccion, Collezione, Erweiterung, Uitgave, Cardset, セット',
   setCode: 'Set Code, Edition Code, Expansion Code, Setcode, Set ID, Setkurzel, Set Abbreviation, Ed Code',
   number:
-    'Card Number, Collector Number, Collectors Number, Number, Card No, No, Numero de carte, Kartennummer, Sammlernummer, Numero, Nummer, Numero carta, Numero de carta, Set Number, Set No, Model Number, Model No, Part Number, Part No, Mpn, Kaartnummer, Numer, Pop Number, 番号, カード番号',
+    'Card Number, Collector Number, Collectors Number, Number, Card No, No, Numero de carte, Kartennummer, Sammlernummer, Numero, Nummer, Numero carta, Numero de carta, Set Number, Set No, Model Number, Model No, Part Number, Part No, Mpn, Kaartnummer, Numer, Pop Number, 番号, カード番号, 型番, カードナンバー, 品番',
   detail:
     'Country, Mint Mark, Mint, Land, Pays, Pais, Paese, Storage, Capacity, Material, Publisher Series, Attribute, Attributes, Subset, Insert, Insert Set, Scale, Maker Mark, Pattern',
   variant:
@@ -27,26 +27,29 @@ const ROLES = {
     'Finish, Foil, Printing, Is Foil, Holo, Holofoil, Foiling, Premium, Folie, Finition, Acabado, Finitura, Extras, Foil Type, Card Finish, Reverse Holo, Is Reverse Holo, フォイル',
   edition: 'First Edition, 1st Edition, Is First Ed, Is First Edition, Card Edition, Erstausgabe, Premiere Edition',
   rarity: 'Rarity, Seltenheit, Rarete, Rareza, Rarita, Cardrarity, レアリティ',
-  language: 'Language, Lang, Languange, Sprache, Langue, Idioma, Lingua, Taal, Jezyk, Sprak, Card Language, 言語',
+  language: 'Language, Lang, Languange, Sprache, Langue, Idioma, Lingua, Taal, Jezyk, Sprak, Card Language, 言語, Spr',
   condition:
-    'Card Condition, Condition, Media Condition, Collection Media Condition, Item Condition, Zustand, Etat, Estado, Condizione, Condizioni, Staat, Conditie, Stan, Skick, Stand, Kunto, Stav, Allapot, Durum, Cond, Quality, 状態, コンディション',
+    'Card Condition, Condition, Media Condition, Collection Media Condition, Item Condition, Zustand, Etat, Estado, Condizione, Condizioni, Staat, Conditie, Stan, Skick, Stand, Kunto, Stav, Allapot, Durum, Cond, Quality, 状態, コンディション, Zust',
   sleeve: 'Sleeve Condition, Collection Sleeve Condition, Cover Condition, Box Condition, Cover',
   grader:
     'Professional Grader, Grading Company, Grade Issuer, Grader, Graded By, Grade Type, Grading Service, Company, Slab Company, Authenticator, Grading, Grading Co, Grade Company, Bewertungsfirma, Grading Agency, Societe de gradation, Azienda di gradazione',
   grade:
     'Grade, Card Grade, Graded Grade, Grade Value, Grading Grade, Note obtenue, Bewertung, Final Grade, Calificacion',
-  completeness: 'Completeness, Complete, Contents, Loose Cib, Includes, Vollstandigkeit',
-  platform: 'Platform, Console, System, Console Name, Konsole, Plattform, Plateforme, Consola, Piattaforma, Systeme',
+  completeness:
+    'Completeness, Complete, Contents, Loose Cib, Includes, Vollstandigkeit, Completude, Vollstandig, Lieferumfang, 付属品',
+  platform:
+    'Platform, Console, System, Console Name, Konsole, Plattform, Plateforme, Consola, Piattaforma, Systeme, 機種',
+  region: 'Region, Region Code, Regione, リージョン',
   medium: 'Format, Media Format, Media, Media Type, Medium, Formato, Record Format',
   size: 'Size, Shoe Size, Us Size, Grosse, Groesse, Schuhgrosse, Taille, Pointure, Talla, Taglia, Maat, Rozmiar, Storlek, サイズ',
   color: 'Color, Colour, Colorway, Farbe, Couleur, Colore, Kleur, Kolor, 色',
   quantity:
-    'Total Quantity, Available Quantity, Quantity, Qty, Count, Copies, Number Owned, Owned, Qty Owned, Quantity Owned, Have, Total Qty, Amount, In Stock, Stock, On Hand, Qty On Hand, Quantity On Hand, Quantity Left, Quantity X, Units, Pallet Qty, Inventory Quantity, Inventory Qty, Variant Inventory Qty, Group Count, Cardq, Anzahl, Menge, Stuck, Stuckzahl, Bestand, Quantite, Qte, Nombre dexemplaires, Cantidad, Unidades, Quantita, Qta, Pezzi, Aantal, Ilosc, Sztuk, Antal, Antall, Quantidade, Qtd, Exemplare, Lot Qty, Pieces, Maara, Mennyiseg, Mnozstvi, Pocet, Adet, 数量, 枚数',
+    'Total Quantity, Available Quantity, Quantity, Qty, Count, Copies, Number Owned, Owned, Qty Owned, Quantity Owned, Have, Total Qty, Amount, In Stock, Stock, On Hand, Qty On Hand, Quantity On Hand, Quantity Left, Quantity X, Units, Pallet Qty, Inventory Quantity, Inventory Qty, Variant Inventory Qty, Group Count, Cardq, Anzahl, Menge, Stuck, Stuckzahl, Bestand, Quantite, Qte, Nombre dexemplaires, Cantidad, Unidades, Quantita, Qta, Pezzi, Aantal, Ilosc, Sztuk, Antal, Antall, Quantidade, Qtd, Exemplare, Lot Qty, Pieces, Maara, Mennyiseg, Mnozstvi, Pocet, Adet, 数量, 枚数, Anz, Nb, Nbre, Stk, 個数',
   regularQuantity:
     'Reg Qty, Regular Qty, Normal Qty, Nonfoil Qty, Non Foil Count, Regular Count, Normal Count, Quantity Normal, Normal Quantity',
   foilQuantity: 'Foil Qty, Foil Count, Foil Quantity, Quantity Foil, Foils',
   specialFoilQuantity: 'Special Foil Count, Special Foil Qty',
-  paid: 'Purchase Price, Price Paid, Price Bought, Paid, Cost, Unit Cost, Cost Each, Cost Per Item, Cost Per Unit, Cost Price, Cost Basis, My Cost, My Price, Average Cost Paid, Average Cost, Avg Cost, Acquired Price, Acquisition Price, Acquisition Cost, Investment, Bought For, Purchase Cost, Buy Price, Buying Price, Cost Of Goods, Cogs, Amount Paid, What I Paid, I Paid, Item Cost, Bought Price, Price Acquired, Purchase Amount, Kaufpreis, Einkaufspreis, Ek, Ek Preis, Gekauft Fur, Bezahlt, Anschaffungspreis, Prix dachat, Prix paye, Cout, Cout dachat, Precio de compra, Precio pagado, Coste, Costo, Prezzo dacquisto, Prezzo di acquisto, Prezzo pagato, Aankoopprijs, Betaald, Inkoopprijs, Cena zakupu, Koszt, Inkopspris, Preco de compra, Preco pago, Custo, Costs, Ostohinta, Nakupni cena, Beszerzesi ar, Alis fiyati, 購入価格, 仕入れ値',
+  paid: 'Purchase Price, Price Paid, Price Bought, Paid, Cost, Unit Cost, Cost Each, Cost Per Item, Cost Per Unit, Cost Price, Cost Basis, My Cost, My Price, Average Cost Paid, Average Cost, Avg Cost, Acquired Price, Acquisition Price, Acquisition Cost, Investment, Bought For, Purchase Cost, Buy Price, Buying Price, Cost Of Goods, Cogs, Amount Paid, What I Paid, I Paid, Item Cost, Bought Price, Price Acquired, Purchase Amount, Kaufpreis, Einkaufspreis, Ek, Ek Preis, Gekauft Fur, Bezahlt, Anschaffungspreis, Prix dachat, Prix paye, Cout, Cout dachat, Precio de compra, Precio pagado, Coste, Costo, Prezzo dacquisto, Prezzo di acquisto, Prezzo pagato, Aankoopprijs, Betaald, Inkoopprijs, Cena zakupu, Koszt, Inkopspris, Preco de compra, Preco pago, Custo, Costs, Ostohinta, Nakupni cena, Beszerzesi ar, Alis fiyati, 購入価格, 仕入れ値, Ek Stk, Ek Pro Stuck, Einkauf, Achat, 仕入値, 仕入価格, 仕入, 購入金額, 買値',
   paidTotal:
     'Total Cost, Total Paid, Cost Total, Total Purchase Price, Ext Cost, Extended Cost, Total Investment, Gesamtkosten, Cout total, Coste total, Costo totale',
   currency:
@@ -55,7 +58,8 @@ const ROLES = {
   listingId: 'Item Number, Listing ID, Item ID, Listing Number, Ebay Item Number, Artikelnummer',
   orderId: 'Order Number, Order ID, Sales Record Number, Order No',
   handle: 'Handle',
-  status: 'Status, Listing Status, Order Status, Collection Status, Ownership, Item Status, Zustandstatus, Statut',
+  status:
+    'Status, Listing Status, Order Status, Collection Status, Ownership, Item Status, Zustandstatus, Statut, Own Want, Own Or Want, Have Want, Owned Wanted',
   soldDate: 'Date Sold, Sold Date, Sold On, Date Of Sale, Sale Date',
   cancelledDate: 'Canceled Date, Cancelled Date, Date Canceled, Date Cancelled',
   listKind: 'Binder Type, List Type',
@@ -71,10 +75,10 @@ const ROLES = {
   category:
     'Category, Product Line, Product Category, Sub Category, Subcategory, Department, Product Type, Type, Kategorie, Categorie, Categoria, Produktart, Genre, Sport, Team, League, Theme, Subtheme, Line, Publisher, Publisher Name, Label, Imprint, Studio',
   price:
-    'Market Price, Price, Market, Value, Market Value, Current Value, Estimated Value, Estimated Price, Est Value, Retail, Msrp, Unit Retail, Ext Retail, Retail Price, Low, Mid, High, Trend, Avg, Average, Start Price, Current Price, Asking Price, List Price, Listing Price, Item Price, Sold For, Sold Price, Order Price, Sale Price, Price Sold, Price Sale, Selling Price, Declared Value, Insured Value, Total, Total Price, Price Each, Price Override, Potential Profit, Preis, Wert, Marktpreis, Prix, Valeur, Precio, Valor, Prezzo, Valore, Prijs, Waarde, Cena, Wartosc, Pris, Hinta, Ar, Fiyat, 価格, 値段',
+    'Market Price, Price, Market, Value, Market Value, Current Value, Estimated Value, Estimated Price, Est Value, Retail, Msrp, Unit Retail, Ext Retail, Retail Price, Low, Mid, High, Trend, Avg, Average, Start Price, Current Price, Asking Price, List Price, Listing Price, Item Price, Sold For, Sold Price, Order Price, Sale Price, Price Sold, Price Sale, Selling Price, Declared Value, Insured Value, Total, Total Price, Price Each, Price Override, Potential Profit, Preis, Wert, Marktpreis, Prix, Valeur, Precio, Valor, Prezzo, Valore, Prijs, Waarde, Cena, Wartosc, Pris, Hinta, Ar, Fiyat, 価格, 値段, Cote, Vk, 相場, 売値',
   date: 'Date, Date Added, Date Purchased, Purchase Date, Date Acquired, Acquired Date, Date Bought, Purchased, Date Entered, Last Modified, Listed, Released, Release Date, Datum, Fecha, Data',
   id: 'ID, SKU, Lot, Reference, Item Ref, Ref, Catalog Reference, UPC, EAN, ISBN, ASIN, Barcode, GTIN, Scryfall ID, Oracle ID, Multiverse ID, Cert Number, Cert No, Certification Number, Serial Number, Serial, Custom Label, Custom Label SKU, Catalog, Catalog No, Catno, Release ID, Listing ID No, Printing ID, Cardcode, TCGplayer ID, Tcg Player ID, Sku ID, Lot Number, Lot No, Pallet ID, Row, Line, Position, Pos',
-  note: 'Notes, Note, Comment, Comments, My Notes, Tags, Folder, Folder Name, Binder, Binder Name, Location, Box, Storage Box, Portfolio Name, List Name, Collection Folder, Notizen, Bemerkung, Remarques, Notas, Source, Rating, Owner, Photo URL, Image, Image URL, URL',
+  note: 'Notes, Note, Comment, Comments, My Notes, Tags, Folder, Folder Name, Binder, Binder Name, Location, Box, Storage Box, Portfolio Name, List Name, Collection Folder, Notizen, Bemerkung, Remarques, Notas, Source, Rating, Owner, Photo URL, Image, Image URL, URL, 備考, メモ',
   otherQuantity:
     'Trade Quantity, Tradelist Count, Pending Quantity, Sold Quantity, Quantity Sold, Add To Quantity, My Store Reserve Quantity, Population, Watchers, Bids, Qty Sold, For Trade',
 } as const;
@@ -256,6 +260,6 @@ export const roles: readonly Role[] = [...(Object.keys(ROLES) as (keyof typeof R
 export const rolesOfItems: readonly Role[] = [
   ...(['title', 'name', 'subject', 'artist', 'series', 'issue', 'set', 'setCode', 'number', 'year', 'brand'] as const),
   ...(['detail', 'variant', 'finish', 'edition', 'language', 'grader', 'grade', 'completeness', 'platform'] as const),
-  ...(['medium', 'size', 'color', 'signed', 'altered', 'misprint', 'rarityWord', 'setOrPlatform'] as const),
+  ...(['region', 'medium', 'size', 'color', 'signed', 'altered', 'misprint', 'rarityWord', 'setOrPlatform'] as const),
   ...(['option1', 'option2', 'productId'] as const),
 ];

@@ -1,4 +1,6 @@
 /** The state of an item: its condition, its grade, and what it comes with. */
+
+import { namedCompany } from '../rows/grades.ts';
 import { addNote, type Facts } from './facts.ts';
 import { joinFinishes } from './finishes.ts';
 import { type Grade, readGrade } from './grade.ts';
@@ -61,6 +63,7 @@ export function takeGrade(
   } else if (grade) takeGraded(facts, grader, written, company, grade);
   // A company without a grade is the default of some forms.
   else if (company?.grader && company.grade !== null && grade === undefined) facts.grade = company;
+  else if (company === undefined && namedCompany(grader)) unknownGrade(facts, grader);
 }
 
 /** A grade beside the company of its own column. Two companies, a company that no table knows, or one without a grade leave it unknown. */
@@ -90,4 +93,12 @@ export function takeCompleteness(facts: Facts, written: string): void {
     facts.completeness = read.words;
     if (read.goods) facts.condition = { ...facts.condition, goods: read.goods };
   }
+}
+
+/** The region of a game or a film. One for the United States is the plain one. */
+export function takeRegion(facts: Facts, written: string): void {
+  if (/^(?:ntsc(?:[ /-]?u(?:\/?c)?)?|us|usa|north america|na|free|region free|all)$/i.test(written)) return;
+  if (/^(?:ntsc[ -]?j|j|jp|jpn|jap|japan)$/i.test(written)) facts.language ??= 'Japanese';
+  else if (/^(?:pal|eu|eur|europe|uk)\b/i.test(written)) facts.details = [...facts.details, 'PAL'];
+  else addNote(facts, `The region “${written}” isn't part of the search`, 'unsent', 'region');
 }

@@ -7,14 +7,14 @@ export type Languages = Readonly<Record<string, string>>;
 /** Languages by code and by name. English is the plain one. */
 const LANGUAGES: Languages = Object.fromEntries(
   Object.entries({
-    English: 'en eng us uk gb english englisch anglais ingles inglese engels angielski',
-    Japanese: 'ja jp jpn jap japanese japan japanisch japonais japones giapponese japans 日本語',
+    English: 'en eng us uk gb english englisch anglais ingles inglese engels angielski 英語',
+    Japanese: 'ja jp jpn jap japanese japan japanisch japonais japones giapponese japans 日本語 日版',
     German: 'de ger deu german deutsch allemand aleman tedesco duits',
     French: 'fr fre fra french franzosisch francais frances francese frans',
     Italian: 'it ita italian italienisch italien italiano italiaans',
     Spanish: 'es sp spa spanish spanisch espagnol espanol spagnolo spaans',
     Portuguese: 'pt por ptbr portuguese portugiesisch portugais portugues portoghese brazilian',
-    Korean: 'ko kr kor korean koreanisch coreen coreano coreaans',
+    Korean: 'ko kr kor korean koreanisch coreen coreano coreaans 韓国語',
     Russian: 'ru rus russian russisch russe ruso russo',
     'Chinese (S)': 'zhs zhcn cn zh chs simplifiedchinese chinesesimplified schinese chineses',
     'Chinese (T)': 'zht zhtw tw cht traditionalchinese chinesetraditional tchinese chineset',

@@ -39,6 +39,8 @@ function readPaid(text: string, stated: string | null, isPennies: boolean): { pa
   return amount === 0 ? {} : { paid: { amount, currency } };
 }
 
+const isNothing = (text: string) => isEmpty(text) || readMoney(text).value?.amount === 0;
+
 type PaidReading = { paid?: Paid; problem?: string };
 
 export function paidReader(
@@ -50,15 +52,18 @@ export function paidReader(
     columns.some(column => column.role === each && column.filled > 0),
   );
   if (role === undefined) return () => ({});
-  const heading = columns.find(column => column.role === role)!;
+  const headings = columns.filter(column => column.role === role);
   const hasCurrency = columns.some(column => column.role === 'currency');
   const isPerRow = role === 'paidTotal' && columns.some(column => column.role === 'quantity');
+  const hasKey = hasCurrency || isPerRow || headings.length > 1;
   const known = new Map<string, PaidReading>();
   return row => {
-    const text = textOf(row, role);
+    const filled = headings.length === 1 ? undefined : headings.find(({ index }) => !isNothing(row[index] ?? ''));
+    const heading = filled ?? headings[0]!;
+    const text = row[heading.index] ?? '';
     const code = hasCurrency ? textOf(row, 'currency') : '';
     const count = isPerRow ? textOf(row, 'quantity') : '';
-    const key = hasCurrency || isPerRow ? `${text}\n${code}\n${count}` : text;
+    const key = hasKey ? `${text}\n${code}\n${count}\n${heading.index}` : text;
     let reading = known.get(key);
     if (!reading) {
       const { paid, problem } = readPaid(

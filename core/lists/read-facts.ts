@@ -1,5 +1,5 @@
 /** Reads what the item in a row of a list is. */
-import { withoutMark } from '../input/marks.ts';
+import { numberedMark, withoutMark } from '../input/marks.ts';
 import { readText, visibleText } from '../input/text.ts';
 import { isLot } from '../rows/lots.ts';
 import type { Column, Table } from './columns.ts';
@@ -7,9 +7,10 @@ import { addNote, type Facts, NO_NOTES } from './facts.ts';
 import { type Finish, finishInName, joinFinishes, readFinish } from './finishes.ts';
 import { readGrade } from './grade.ts';
 import { foldHeading, type Role } from './headings.ts';
-import { gradeIn, takeCompleteness, takeCondition, takeGrade, takeOption } from './item-state.ts';
+import { gradeIn, takeCompleteness, takeCondition, takeGrade, takeOption, takeRegion } from './item-state.ts';
 import { languageIn, readLanguage } from './languages.ts';
 import type { CellOf } from './left-out.ts';
+import { deckLine } from './marked-names.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { dropSpoiled, takeYear, WRITTEN_FACTS } from './spoiled.ts';
 import { isEmpty } from './text.ts';
@@ -26,7 +27,7 @@ export function vocabularyOf({ columns, format }: Table): Vocabulary {
   const has = (role: Role) => columns.some(column => column.role === role);
   const isRecords = has('artist') && (has('medium') || has('sleeve') || has('condition'));
   return {
-    scale: format?.scale ?? (isRecords ? 'records' : undefined),
+    scale: format?.scale ?? (isRecords ? 'records' : has('issue') ? 'comics' : undefined),
     languages: format?.languages,
     isCards: !isRecords && (CARD_ROLES.some(has) || (has('set') && (has('number') || has('condition')))),
   };
@@ -44,13 +45,14 @@ function memo<Value>(read: (text: string) => Value): (text: string) => Value {
 }
 
 export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf): (row: readonly string[]) => Facts {
-  const { columns, format } = table;
+  const { columns, format, marks } = table;
   const has = (role: Role) => columns.some(column => column.role === role);
   const of = (role: Role) => columns.filter(column => column.role === role);
   const text = (role: Role): ((row: readonly string[]) => string) =>
     has(role) ? row => cleaned(textOf(row, role)) : NO_TEXT;
   const named = (role: Role): ((row: readonly string[]) => string) =>
-    has(role) ? row => withoutMark(cleaned(textOf(row, role))) : NO_TEXT;
+    has(role) ? row => unmarked(withoutMark(cleaned(textOf(row, role)))) : NO_TEXT;
+  const unmarked = marks === 'rows' ? (name: string) => numberedMark(name)?.rest ?? name : (name: string) => name;
   const number = (role: Role): ((row: readonly string[]) => string) =>
     has(role) ? row => withoutZeroDecimals(cleaned(textOf(row, role))) : NO_TEXT;
   const read = {
@@ -74,6 +76,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     productId: text('productId'),
     category: of('category'),
     completeness: text('completeness'),
+    region: text('region'),
   };
   const conditionColumn = has('condition');
   const cardConditionColumn = has('cardCondition');
@@ -126,7 +129,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       variant: read.variant(row),
       platform: read.platform(row),
       medium: read.medium(row),
-      size: read.size(row),
+      size: sizeOf(read.size(row)),
       color: read.color(row),
       completeness: '',
       rarity: read.rarity(row),
@@ -143,6 +146,10 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       notes: NO_NOTES,
       isNameSpoiled: false,
     };
+    if (facts.size.includes('?')) {
+      addNote(facts, `The size “${facts.size}” is uncertain and isn't part of the search`, 'unknown');
+      facts.size = '';
+    }
     if (detailColumns.length > 0)
       facts.details = detailColumns
         .map(({ index }) => cleaned(row[index] ?? ''))
@@ -151,6 +158,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     if (facts.year !== '' && !/^\d{4}$/.test(facts.year)) takeYear(facts);
     if (facts.brand !== '' && NO_BRAND.test(facts.brand)) facts.brand = '';
 
+    if (marks === 'counts') takeDeckLine(facts);
     readName(facts);
     const setOrPlatform = read.setOrPlatform(row);
     if (setOrPlatform !== '') {
@@ -192,6 +200,8 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
         else facts.language = language;
       }
     }
+    const region = read.region(row);
+    if (region !== '') takeRegion(facts, region);
     if (conditionColumn) takeCondition(facts, textOf(row, 'condition'), conditions);
     if (cardConditionColumn) takeCondition(facts, textOf(row, 'cardCondition'), cardConditions);
     if (options) {
@@ -252,6 +262,27 @@ function cleaned(text: string): string {
   const line = text.split(/[\r\n]+/).find(each => visibleText(each) !== '') ?? '';
   const tidy = visibleText(line.replace(/(?:^|\s)#\p{L}[\p{L}\p{N}_]*(?![\p{L}\p{N}/!?])/gu, ' ')).replace(/\s+/g, ' ');
   return isEmpty(tidy) ? '' : tidy;
+}
+
+/** `9.5` of `9,5`, `9½` and `US 9.5 / EU 43`: one size has one spelling. */
+function sizeOf(written: string): string {
+  if (written === '') return written;
+  const plain = written
+    .replace(/(\d),(\d)(?!\d)/g, '$1.$2')
+    .replace(/(\d)\s*½/g, '$1.5')
+    .replace(/(\d)\s+1\/2(?!\d)/g, '$1.5');
+  const [, american] = /\bUS\s*(?:M(?:en'?s)?\s*)?(\d+(?:\.5)?)(?=\s*[/|(,])/i.exec(plain) ?? [];
+  return american ?? plain;
+}
+
+/** A line of a deck holds the card, its set and its number. */
+function takeDeckLine(facts: Facts): void {
+  const line = deckLine(facts.name);
+  if (!line) return;
+  facts.name = line.name;
+  if (facts.set === '') facts.set = line.set;
+  if (facts.number === '') facts.number = line.number;
+  facts.finish ??= line.finish;
 }
 
 /** Takes a finish or a language in brackets out of a name, and removes other square brackets. */

@@ -40,9 +40,13 @@ export function dropSpoiled(
   }
 }
 
+/** A coin's year with the letter of its mint. */
+const MINTED = /^(?:1[5-9]|20)\d\d[ -]?(?:P|D|S|O|CC|W|C)\b(?: (?:VDB|[A-Z]{2,4}))?$/;
+
 /** The year of `c. 1999`, `1999.0`, `2026-01-01` or the season `1999-00`. */
 export function takeYear(facts: Facts): void {
   const written = facts.year;
+  if (MINTED.test(written)) return;
   const [, year, second] = /(?<!\d)((?:1[5-9]|20)\d\d)(?:-(\d\d)(?![-\d]))?(?!\d)/.exec(written) ?? [];
   const isSeason = second !== undefined && Number(second) === (Number(year) + 1) % 100;
   facts.year = year === undefined ? '' : isSeason ? `${year}-${second}` : year;

@@ -110,6 +110,22 @@ const COMMON: Words = {
   uzywany: used,
   begagnad: used,
   'like new': likeNew,
+  neuwertig: likeNew,
+  'wie neu': likeNew,
+  'sehr gut': good,
+  gut: good,
+  akzeptabel: fair,
+  'comme neuf': likeNew,
+  'tres bon etat': good,
+  'bon etat': good,
+  'etat moyen': fair,
+  'neuf sous blister': { goods: ['new'], isSealed: true },
+  'como nuevo': likeNew,
+  'muy bueno': good,
+  'buen estado': good,
+  'come nuovo': likeNew,
+  'ottime condizioni': good,
+  'buone condizioni': good,
   'open box like new': none,
   'very good': good,
   good: good,
@@ -128,7 +144,10 @@ const COMMON: Words = {
 };
 
 /** In a list of cards, these words of goods belong to scales that differ between programs. */
-const NOT_FOR_CARDS = ['good', 'very good', 'poor', 'fair', 'acceptable', 'used', 'like new'];
+const NOT_FOR_CARDS = [
+  ...['good', 'very good', 'poor', 'fair', 'acceptable', 'used', 'like new', 'gut', 'sehr gut', 'akzeptabel'],
+  ...['bon etat', 'tres bon etat', 'etat moyen'],
+];
 
 /** Seven steps, as European programs have them: Mint, Near Mint, Excellent, Good, Light Played, Played, Poor. */
 const SEVEN_STEPS: Words = {
@@ -180,6 +199,14 @@ const SCALES = {
       'vg++',
     ].map(word => [word, none]),
   ),
+  /** Grades of comics that nobody has slabbed. */
+  comics: Object.fromEntries(
+    [
+      ...['mt', 'nm/m', 'nm/mt', 'nm+', 'nm', 'vf/nm', 'nm/vf', 'vf+', 'vf', 'fn/vf', 'vf/fn', 'fn+', 'fn', 'f+', 'f'],
+      ...['vg/fn', 'fn/vg', 'vg+', 'vg', 'gd/vg', 'vg/gd', 'gd+', 'gd', 'g+', 'g', 'fr/gd', 'fr', 'pr', 'poor'],
+      ...['near mint', 'near mint+', 'very fine', 'very fine+', 'fine', 'fine+', 'very good', 'good', 'fair'],
+    ].map(word => [word, none]),
+  ),
   /** Codes of a retail site. */
   retailCodes: { '1': likeNew, '2': good, '3': good, '4': fair, '11': fresh },
 } satisfies Record<string, Words>;
@@ -209,6 +236,20 @@ const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly st
   new: { words: 'new', goods: ['new'] },
   sealed: { words: 'sealed', goods: ['new'] },
   'new sealed': { words: 'new sealed', goods: ['new'] },
+  complet: { words: 'complete' },
+  'complet en boite': { words: 'complete' },
+  'complet avec boite et notice': { words: 'complete' },
+  'cartouche seule': { words: 'loose' },
+  'jeu seul': { words: 'loose' },
+  'sans notice': { words: 'with box' },
+  neuf: { words: 'new', goods: ['new'] },
+  'sous blister': { words: 'sealed', goods: ['new'] },
+  'neuf sous blister': { words: 'new sealed', goods: ['new'] },
+  komplett: { words: 'complete' },
+  'komplett mit ovp': { words: 'complete' },
+  'nur modul': { words: 'loose' },
+  'ohne ovp': { words: 'loose' },
+  neu: { words: 'new', goods: ['new'] },
 };
 
 export interface ConditionReading {
