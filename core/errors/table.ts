@@ -313,7 +313,6 @@ export type ErrorCode = keyof typeof ROWS;
 /** A Map, because a code may be any word of the service, even `constructor`, and must not be looked up in a plain object. */
 const ROW_OF: ReadonlyMap<string, ErrorRow> = new Map(Object.entries(ROWS));
 
-/** The codes that have a row. */
 export const errorCodes = [...ROW_OF.keys()] as ErrorCode[];
 
 /** The row of a code, or undefined for a code that we don't know. */

@@ -1,4 +1,4 @@
-/** What the item in a row of a list is. */
+/** The facts about the item in a row of a list. */
 import type { Finish } from './finishes.ts';
 import type { Grade } from './grade.ts';
 import type { Condition } from './words.ts';

@@ -1,4 +1,4 @@
-/** What the reader of lists is told, and what it returns. */
+/** The options and the result of the reader of lists. */
 import type { Column, Mapping, Settled } from './columns.ts';
 import type { Target } from './compose.ts';
 import type { Kind, ListNote } from './facts.ts';

@@ -52,7 +52,7 @@ export function withoutFractions<Given extends object>(
   return given;
 }
 
-/** The values as a form shows them: a percentage that could be a fraction gets its sign, so that it is read back as it was saved. */
+/** The values as a form shows them: a percentage that could be a fraction gets its sign, so it is read back as it was saved. */
 export function withSigns<Values extends object>(parameters: readonly Parameter[], values: Values): Values {
   const signed = parameters.flatMap(parameter => {
     const { name, percent } = parameter;

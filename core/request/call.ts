@@ -95,7 +95,7 @@ function* sendShared(session: Session, question: Question, options: CallOptions)
   if (pays && settled.ok) return settled.value;
   if (settled.ok) {
     const { response } = settled.value;
-    // Parsed again, so that no caller can change the rows of another.
+    // Parsed again, so no caller can change the rows of another.
     const body = readBody(response.body, 'json');
     return { response, value: body.kind === 'json' ? body.value : undefined, spent: nothingSpent() };
   }

@@ -12,7 +12,7 @@ export interface Failure {
   fate: 'charged' | 'refused' | 'doubt';
   /** `once`: a second attempt may help, a third can't. */
   retry: 'never' | 'once' | 'usual';
-  /** Whether the service certainly did nothing, so that even a request that must not be sent twice can be repeated. */
+  /** Whether the service certainly did nothing, so even a request that must not be sent twice can be repeated. */
   nothingDone: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, EndpointId } from '../endpoint.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import type { Fetch, FetchRequest } from './fetch.ts';
 
-/** What a question is answered with: a body, or a response with a status and headers of its own. */
+/** An answer: a body, or a response with a status and headers of its own. */
 export type Reply<Id extends EndpointId = EndpointId> = AnswerOf<Id> | object | Response;
 
 /** For each endpoint its answer, or a function of the parameters as they arrive at the service. */

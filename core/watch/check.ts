@@ -67,7 +67,6 @@ export interface OfferedCheck {
 
 export type Check = SoldCheck | OfferedCheck;
 
-/** The question for one side. */
 export function questionOf(item: WatchItem, side: Side): Question {
   return (side === 'sold' ? item.sold : item.offered) as Question;
 }

@@ -19,7 +19,6 @@ import type { ListRules, SavedTable } from './list.ts';
 import type { Place } from './place.ts';
 import { endsAt } from './rows.ts';
 
-/** An item of a table. */
 export interface TableItem
   extends Pick<ListItem, 'keyword' | 'parameters' | 'quantity' | 'paid' | 'paidCurrency' | 'notes'> {
   /** Why it isn't looked up: a cell with an error, a date that was a number, or several items in one row. */

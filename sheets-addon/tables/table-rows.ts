@@ -45,7 +45,7 @@ export function clearRows({ sheet, look, at }: OpenTable): void {
     sheet,
     view => {
       const { rows, place } = at(view);
-      // Whole rows, because what is left of a row that is cleared in parts can't be told from what a person wrote.
+      // Whole rows: a row that is cleared in parts looks like one that a person wrote.
       return rows.flatMap(row =>
         [...place.columns.values()].flatMap(column =>
           view.formulas[row]?.[column] ? [] : [{ row, column, value: '' }],

@@ -6,7 +6,6 @@ import { priceList } from './price-list/kind.ts';
 import { refresh } from './refresh/kind.ts';
 import { watch } from './watch/kind.ts';
 
-/** The draft of a task of one kind. */
 export type DraftOf<Name extends TaskKind> = Extract<TaskDraft, { kind: Name }>;
 
 export const kinds: { readonly [Name in TaskKind]: Kind<DraftOf<Name>> } = { priceList, findSales, refresh, watch };

@@ -151,7 +151,7 @@ export function newRun(): Run {
 
 /** Prefix of the properties that hold tasks. */
 export const PREFIX = 'task:';
-/** A property holds 9 KB. A new task must be smaller, so that the data of its runs fits too. */
+/** A property holds 9 KB. A new task must be smaller, so the data of its runs fits too. */
 export const MOST_DRAFT_BYTES = 6_000;
 
 /** Also returns undefined for a task that this version can't read (unreadable.ts). */

@@ -60,7 +60,6 @@ export interface ItemFilters {
   options: Readonly<Record<string, unknown>>;
 }
 
-/** The question of one item. */
 export function priceQuestion({ source, options }: ItemFilters, keyword: unknown): Question {
   refuseCellError(keyword);
   const { problem } = readKeyword(String(keyword));
