@@ -27,7 +27,7 @@ export function endpointsPage(offers: Readonly<Record<Surface, Offers>>): string
 /** One row per action. A reason that several rows share is given once, below the table. */
 function endpointTable(offers: Readonly<Record<Surface, Offers>>): string {
   const reasons: string[] = [];
-  const told = (offer: string | NotOffered) => {
+  const offeredAs = (offer: string | NotOffered) => {
     if (typeof offer === 'string') return offer;
     if (!reasons.includes(offer.notOffered)) reasons.push(offer.notOffered);
     return `no (${reasons.indexOf(offer.notOffered) + 1})`;
@@ -39,7 +39,7 @@ function endpointTable(offers: Readonly<Record<Surface, Offers>>): string {
       `\`${endpoint.method} ${endpoint.path}\``,
       onceAsked[action.kind] ?? costInWords(endpoint),
       limitsInWords(endpoint),
-      ...[offers.sheets, offers.n8n, offers.zapier].map(surface => told(surface[id])),
+      ...[offers.sheets, offers.n8n, offers.zapier].map(surface => offeredAs(surface[id])),
     ];
   });
   const head = ['What', 'Endpoint', 'Cost', 'Limits', 'Google Sheets', 'n8n', 'Zapier'];

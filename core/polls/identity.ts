@@ -30,8 +30,10 @@ export function identityOf(endpoint: Endpoint, row: Row): Identity {
   const lasting = fields.map(({ name }) => name as string).filter(name => !dated.includes(name));
   if (key.length === 0) return { name: textOf(lasting), day };
   // Other fields, such as the seller's score, change between two answers.
-  const told = [sale, offer].flatMap(facts => [facts?.title ?? [], facts?.price ?? [], facts?.groups ?? []].flat());
-  const unkeyed = textOf([...new Set(told)]);
+  const identifying = [sale, offer].flatMap(facts =>
+    [facts?.title ?? [], facts?.price ?? [], facts?.groups ?? []].flat(),
+  );
+  const unkeyed = textOf([...new Set(identifying)]);
   return hasKey(endpoint, row) ? { name: textOf(key), unkeyed, day } : { name: unkeyed, day };
 }
 

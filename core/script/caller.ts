@@ -7,14 +7,14 @@ const capture = (Error as { captureStackTrace?(target: object, below: unknown): 
 
 /** Runs a call. Its errors get the frames of whoever called the method of the client, and a charge of nothing if none was counted. */
 export function called<Result>(start: () => Result | Promise<Result>): Promise<Result> {
-  const told = tellingCaller(called);
+  const fromCaller = withCaller(called);
   return new Promise<Result>(resolve => resolve(start())).catch(error => {
-    throw told(error);
+    throw fromCaller(error);
   });
 }
 
 /** @param below the function that the method of the client calls to get here. */
-export function tellingCaller(below: unknown): (error: unknown) => unknown {
+export function withCaller(below: unknown): (error: unknown) => unknown {
   const place: { stack?: string } = {};
   capture?.(place, below);
   // The first line has the name of the error, the second one is the method of the client.
@@ -24,8 +24,8 @@ export function tellingCaller(below: unknown): (error: unknown) => unknown {
     // A copy, because calls that asked the same share one error.
     const { name: _, ...facts } = error;
     const Class = error.constructor as new (message: string, details: ErrorDetails) => SoldDataError;
-    const told = new Class(error.message, { ...facts, cause: error.cause, spent: error.spent ?? nothingSpent() });
-    if (frames) told.stack = [`${told.name}: ${told.message}`, ...frames].join('\n');
-    return told;
+    const copy = new Class(error.message, { ...facts, cause: error.cause, spent: error.spent ?? nothingSpent() });
+    if (frames) copy.stack = [`${copy.name}: ${copy.message}`, ...frames].join('\n');
+    return copy;
   };
 }

@@ -24,7 +24,7 @@ import { profitParameters } from '../rows/profit.ts';
 import { AsyncClient } from '../run/async.ts';
 import { pulled } from '../run/pull.ts';
 import { openSession, type Policy, type Session } from '../session.ts';
-import { called, tellingCaller } from './caller.ts';
+import { called, withCaller } from './caller.ts';
 import { type Fetch, fetchHost } from './fetch.ts';
 import { Stops } from './signals.ts';
 
@@ -171,7 +171,7 @@ export function connect(options: ConnectOptions = {}): Service {
         PagesResult<RowOf<Id>>
       >,
     rows: <Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, more?: PagesOptions & Stoppable) =>
-      rowsOf<RowOf<Id>>(tellingCaller(tellingCaller), (onPage, left) =>
+      rowsOf<RowOf<Id>>(withCaller(withCaller), (onPage, left) =>
         runUntil([more?.signal, left], pages(session, question(id, parameters), { ...more, onPage })),
       ),
     startJob: (kind, parameters, more) => called(() => run(startJob(session, kind, parameters, more), more)),
@@ -182,7 +182,7 @@ export function connect(options: ConnectOptions = {}): Service {
 
 /** The rows of the pages that a run reads. @param read stops when its signal does. */
 async function* rowsOf<Found>(
-  told: (error: unknown) => unknown,
+  fromCaller: (error: unknown) => unknown,
   read: (onPage: (page: Page) => Promise<void>, left: AbortSignal) => Promise<unknown>,
 ): AsyncGenerator<Found, void, undefined> {
   const leave = new AbortController();
@@ -193,7 +193,7 @@ async function* rowsOf<Found>(
     );
     for await (const { rows } of each) yield* rows as Found[];
   } catch (error) {
-    throw told(error);
+    throw fromCaller(error);
   }
 }
 

@@ -82,7 +82,7 @@ export function send(
     save();
     beforeLeaving?.(waitMs);
   });
-  const told: { usage?: Usage; error?: unknown } = {};
+  const facts: { usage?: Usage; error?: unknown } = {};
   const failures = new Map<string, SoldDataError>();
   const spent = nothingSpent();
   let answered = 0;
@@ -96,8 +96,8 @@ export function send(
   save();
   for (const [at, result] of results.entries()) {
     add(spent, ((result.ok ? result.value : result.error) as { spent?: Spent }).spent);
-    if (result.ok) told.usage = result.value.usage ?? told.usage;
-    else if (stopsAll(result.error)) told.error ??= result.error;
+    if (result.ok) facts.usage = result.value.usage ?? facts.usage;
+    else if (stopsAll(result.error)) facts.error ??= result.error;
     else {
       const { query, page } = asking[at]!;
       known.failures.set(pageName(query, page), result.error);
@@ -105,8 +105,8 @@ export function send(
     }
   }
   keepAllFailures(failures);
-  session.budget.settle(told);
-  return { answered, spent: atStake({ spent }), doubt: spent.doubt, stop: told.error };
+  session.budget.settle(facts);
+  return { answered, spent: atStake({ spent }), doubt: spent.doubt, stop: facts.error };
 }
 
 function* one(

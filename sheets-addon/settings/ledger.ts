@@ -32,7 +32,7 @@ import {
 import { isSpendingOff, SPENDING_OFF, SWITCH_ON } from './spending.ts';
 
 /** The usage that the service last reported for the account. */
-export interface Told {
+export interface ReportedUsage {
   plan?: string;
   /** Requests in the monthly plan, and requests left, including those carried over or bought. */
   limit?: number;
@@ -50,7 +50,7 @@ interface Stored {
   /** The UTC day that `used` counts. The service's month also ends at midnight UTC. */
   day: string;
   used: number;
-  told: Told;
+  reported: ReportedUsage;
 }
 
 const accountName = (account: string) => `account:${account}`;
@@ -65,7 +65,7 @@ function read(account: string): Stored {
   // In a section all properties have already been read in one call.
   const cached = isInSection() ? undefined : readCache([accountName(account)])[accountName(account)];
   const text = cached ?? readProperty(accountName(account));
-  const stored = unpackRecord<Stored>(text) ?? { limits: emptyLimits(), day: today(), used: 0, told: {} };
+  const stored = unpackRecord<Stored>(text) ?? { limits: emptyLimits(), day: today(), used: 0, reported: {} };
   return stored.day === today() ? stored : { ...stored, day: today(), used: 0 };
 }
 
@@ -90,8 +90,9 @@ export function capOf(account: string): Cap {
   return capIn(read(account));
 }
 
-function capIn({ daily, told, used }: Stored): Cap {
-  const planned = told.limit === undefined ? undefined : Math.max(LEAST_DAILY, Math.ceil(told.limit / MONTH_PARTS));
+function capIn({ daily, reported, used }: Stored): Cap {
+  const planned =
+    reported.limit === undefined ? undefined : Math.max(LEAST_DAILY, Math.ceil(reported.limit / MONTH_PARTS));
   return { of: daily ?? planned, used, chosen: daily !== undefined };
 }
 
@@ -195,7 +196,7 @@ export class Meter implements LimitsStore {
   settle(facts: { usage?: Usage; error?: unknown }): void {
     if (!tryBegin(SECTION_PATIENCE_MS)) return;
     const stored = read(this.account);
-    this.write({ ...stored, told: toldBy(stored.told, this.spent, facts) });
+    this.write({ ...stored, reported: usageAfter(stored.reported, this.spent, facts) });
   }
 
   /** Rephrases a budget error when today's cap, not the session's budget, is the reason. */
@@ -218,30 +219,34 @@ export class Meter implements LimitsStore {
 }
 
 /** Usage after this session: the new report, or else the last report minus the requests spent since. */
-function toldBy(told: Told, spent: number, { usage, error }: { usage?: Usage; error?: unknown }): Told {
+function usageAfter(
+  reported: ReportedUsage,
+  spent: number,
+  { usage, error }: { usage?: Usage; error?: unknown },
+): ReportedUsage {
   if (error instanceof QuotaExceededError && error.account !== 'shipping') {
     const more = linkToBuy(error.accountFacts) ?? null;
-    return { ...told, left: 0, resetAt: error.resetAt ?? told.resetAt, spent: { more } };
+    return { ...reported, left: 0, resetAt: error.resetAt ?? reported.resetAt, spent: { more } };
   }
-  if (!usage) return told.left === undefined ? told : { ...told, left: Math.max(0, told.left - spent) };
-  const { spent: _, ...known } = told;
+  if (!usage) return reported.left === undefined ? reported : { ...reported, left: Math.max(0, reported.left - spent) };
+  const { spent: _, ...known } = reported;
   return {
     ...known,
-    plan: usage.plan ?? told.plan,
-    limit: usage.limit ?? told.limit,
-    left: spendable(usage) ?? told.left,
+    plan: usage.plan ?? reported.plan,
+    limit: usage.limit ?? reported.limit,
+    left: spendable(usage) ?? reported.left,
   };
 }
 
-export function toldOf(account: string): Told {
-  return read(account).told;
+export function reportedUsage(account: string): ReportedUsage {
+  return read(account).reported;
 }
 
 /** Records the usage that the service reported for the account. */
-export function noteTold(account: string, told: Told): void {
+export function recordUsage(account: string, reported: ReportedUsage): void {
   withLock(() => {
     const stored = read(account);
-    const spent = told.left === 0 ? { spent: stored.told.spent ?? { more: null } } : {};
-    write(account, { ...stored, told: { ...told, ...spent } });
+    const spent = reported.left === 0 ? { spent: stored.reported.spent ?? { more: null } } : {};
+    write(account, { ...stored, reported: { ...reported, ...spent } });
   });
 }

@@ -14,7 +14,7 @@ import {
 } from '@sold-data/core/engine';
 import { sendWave } from '../platform/fetch.ts';
 import { endSection } from '../platform/shared.ts';
-import { Meter, noteTold, type Told } from './ledger.ts';
+import { Meter, type ReportedUsage, recordUsage } from './ledger.ts';
 import { type Account, authentication } from './settings.ts';
 
 declare const SOLD_DATA_BASE_URL: string;
@@ -94,16 +94,16 @@ export function runIn<Result>(session: AccountSession, operation: Parameters<typ
 }
 
 /** Requests the account's usage, which is free, and records it. @throws SoldDataError, also when there is no key. */
-export function readUsage(account: Account): Told {
+export function readUsage(account: Account): ReportedUsage {
   const session = sessionOf(account, Date.now() + CLICK_LIFE_MS);
   const body = runIn(session, call(session, ask(endpoints.accountUsage, {}, ''))).data as Record<string, unknown>;
   const usage = usageOf(body);
-  const told: Told = {
+  const reported: ReportedUsage = {
     plan: typeof body.plan === 'string' ? body.plan : undefined,
     limit: usage.limit,
     left: spendable(usage),
     resetAt: instantFrom(body.reset_at),
   };
-  noteTold(account.id, told);
-  return told;
+  recordUsage(account.id, reported);
+  return reported;
 }

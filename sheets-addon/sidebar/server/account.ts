@@ -6,7 +6,7 @@ import { refusal } from '../../platform/refusal.ts';
 import { dropCached } from '../../platform/shared.ts';
 import { callsOf, recalculate } from '../../refill/cells.ts';
 import { savedGrading, saveGrading } from '../../settings/grading.ts';
-import { capLeft, capOf, MOST_DAILY, setCap, type Told, toldOf } from '../../settings/ledger.ts';
+import { capLeft, capOf, MOST_DAILY, type ReportedUsage, reportedUsage, setCap } from '../../settings/ledger.ts';
 import { hasOwnCosts, saveCosts, savedCosts } from '../../settings/selling-costs.ts';
 import { readUsage } from '../../settings/sessions.ts';
 import {
@@ -138,25 +138,25 @@ function accountPage(problem: Problem | null): AccountPage {
 
 export function accountLine(): AccountLine {
   const { id, settings } = personAccount();
-  const told = stillTrue(toldOf(id));
+  const reported = stillTrue(reportedUsage(id));
   const cap = capOf(id);
   return {
     key: settings.gatewayKey ? 'gateway' : settings.apiKey ? 'key' : 'none',
-    left: told.left ?? null,
-    of: told.limit ?? null,
-    plan: told.plan ?? null,
-    renews: told.resetAt === undefined ? null : renewalText(told.resetAt),
+    left: reported.left ?? null,
+    of: reported.limit ?? null,
+    plan: reported.plan ?? null,
+    renews: reported.resetAt === undefined ? null : renewalText(reported.resetAt),
     cap: cap.of === undefined ? null : { left: capLeft(cap), of: cap.of, chosen: cap.chosen },
-    spent: told.spent ?? null,
+    spent: reported.spent ?? null,
     problem: null,
     formulas: formulasOf(id),
   };
 }
 
 /** Drops usage that has renewed since; the remaining number is unknown until the service reports it. */
-function stillTrue(told: Told): Told {
-  if (told.resetAt === undefined || told.resetAt > Date.now()) return told;
-  const { left: _, spent: __, resetAt: ___, ...rest } = told;
+function stillTrue(reported: ReportedUsage): ReportedUsage {
+  if (reported.resetAt === undefined || reported.resetAt > Date.now()) return reported;
+  const { left: _, spent: __, resetAt: ___, ...rest } = reported;
   return rest;
 }
 

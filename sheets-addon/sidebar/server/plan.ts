@@ -9,7 +9,7 @@ import { sheetIn } from '../../platform/a1.ts';
 import { present } from '../../platform/lists.ts';
 import { zoneText } from '../../platform/moments.ts';
 import { formulasIn, scopeNamed } from '../../refill/cells.ts';
-import { capLeft, capOf, toldOf } from '../../settings/ledger.ts';
+import { capLeft, capOf, reportedUsage } from '../../settings/ledger.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { readUsage } from '../../settings/sessions.ts';
 import { formulaAccountId, personAccount } from '../../settings/settings.ts';
@@ -42,7 +42,7 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
   const known = id === null ? undefined : readTask(id);
   const { draft, seen } = check(given, known?.draft ?? null, id);
   const account = personAccount();
-  if (toldOf(account.id).limit === undefined) readUsage(account);
+  if (reportedUsage(account.id).limit === undefined) readUsage(account);
   const named = known ? draftNow(known.id, draft) : draft;
   const factsOf = facts[named.kind] as Planner<TaskDraft>;
   const { later = 0, ...first } = factsOf(named, () => seen ?? lookAt(present(id), draft), known);
@@ -223,7 +223,7 @@ function ofWatch(draft: WatchList, look: () => ListView): Facts {
   const seen = look();
   const { items, problems } = watchedItems(seen, draft);
   const table = tableOf(draft, seen);
-  const { left, limit, resetAt } = toldOf(personAccount().id);
+  const { left, limit, resetAt } = reportedUsage(personAccount().id);
   const usage = left === undefined ? undefined : { remaining: left, quota: limit, reset_at: resetAt };
   const plan = planWatch(items, settingsOf({ ...draft, budget: draft.budget ?? MONTHLY }), Date.now(), usage);
   return {
@@ -255,7 +255,7 @@ const MONTHLY = 500;
 function ofRefresh({ what }: RefreshFormulas): Facts {
   const cells = formulasIn(scopeNamed(what.scope)).length;
   const requests = Math.max(cells, countKept());
-  const { left = Number.POSITIVE_INFINITY } = toldOf(personAccount().id);
+  const { left = Number.POSITIVE_INFINITY } = reportedUsage(personAccount().id);
   return {
     lines: [line('Formulas', grouped(cells)), willSpend(cells === 0 ? 0 : requests)],
     requests: cells === 0 ? 0 : Math.min(requests, left),
@@ -275,7 +275,7 @@ function problemOfCost(account: string, requests: number, draft: TaskDraft): Pro
       message: 'The formulas of this file use another account. The owner of that key can refresh them.',
       action: null,
     };
-  const { left, spent } = toldOf(account);
+  const { left, spent } = reportedUsage(account);
   if (left === 0) return { ...none, message: 'Your requests are used up.', action: 'buy', link: spent?.more ?? null };
   if (kindOf(draft).isMonthly) return null;
   if (left !== undefined && requests > left)
