@@ -12,12 +12,10 @@ interface Target {
   column: number;
 }
 
-/** Cuts a block and pastes it, over what is there. The cells move with formats and notes; rows and columns stay. */
+/** Cuts a block and pastes it, over what is there. The cells move, and references to them follow; rows and columns stay. */
 export function cutAndPaste(sheet: FakeSheet, area: Area, to: Target): void {
   const lifted = linesHeldBy(sheet, area);
-  const cells = cellsOf(sheet, area, cell => cell);
-  eachCell(area, (row, column) => sheet.put(row, column, undefined));
-  paste(cells, to);
+  sheet.moveCells(area, to);
   if (!sheet.book.undocumented.metadataIsCut) return;
   const { metadata } = sheet.book;
   for (const { line, index, offset } of lifted) {
@@ -85,11 +83,6 @@ function cellsOf(
 function paste(cells: readonly (readonly (Cell | undefined)[])[], { sheet, row, column }: Target): void {
   for (const [down, line] of cells.entries())
     for (const [right, cell] of line.entries()) sheet.put(row + down, column + right, cell);
-}
-
-function eachCell({ row, column, rows, columns }: Area, work: (row: number, column: number) => void): void {
-  for (let down = 0; down < rows; down++)
-    for (let right = 0; right < columns; right++) work(row + down, column + right);
 }
 
 /** The rows or columns whose whole content lies in the area. */

@@ -4,7 +4,7 @@ import { type Area, contains, overlap } from './a1.ts';
 import { type Cell, emptyCell, hasContent } from './cell.ts';
 import type { FakeSpreadsheet } from './fake-spreadsheet.ts';
 import { areaAfter, indexAfter, type Line, type LineChange } from './lines.ts';
-import { followLines, followName } from './references.ts';
+import { followBlock, followLines, followName } from './references.ts';
 import { type CellValue, isFormulaWithDecimalComma, readTyped, withCommas } from './typed-input.ts';
 
 const MAX_CELL_CHARACTERS = 50_000;
@@ -288,6 +288,34 @@ export class FakeSheet {
     }
   }
 
+  /** Moves cells over what is there, as a person cuts and pastes them, with formats, notes, merges and the references to them. */
+  moveCells(area: Area, to: { sheet: FakeSheet; row: number; column: number }): void {
+    const { sheet, row, column } = to;
+    const cells = Array.from({ length: area.rows }, (_, down) =>
+      Array.from({ length: area.columns }, (_, right) => this.stored(area.row + down, area.column + right)),
+    );
+    const each = (work: (down: number, right: number) => void) => {
+      for (let down = 0; down < area.rows; down++) for (let right = 0; right < area.columns; right++) work(down, right);
+    };
+    each((down, right) => this.put(area.row + down, area.column + right, undefined));
+    each((down, right) => sheet.put(row + down, column + right, cells[down]?.[right]));
+    const merges = this.merges.filter(merge => contains(area, merge));
+    this.merges = this.merges.filter(merge => !contains(area, merge));
+    sheet.merges.push(
+      ...merges.map(merge => ({
+        ...merge,
+        row: merge.row + row - area.row,
+        column: merge.column + column - area.column,
+      })),
+    );
+    const moved = new Set(cells.flat());
+    const block = { from: { ...area, sheet: this.name }, to: { sheet: sheet.name, row, column } };
+    for (const other of this.book.sheets)
+      other.#rewriteFormulas((formula, cell) =>
+        followBlock(formula, moved.has(cell) ? this.name : other.name, other.name, block),
+      );
+  }
+
   /** Renumbers what belongs to rows and columns: metadata, charts, protections, the filter, merges, references. Cells are moved separately. */
   follow(line: Line, change: LineChange): void {
     this.revision++;
@@ -307,11 +335,11 @@ export class FakeSheet {
   }
 
   /** Changes formulas without calculating them. */
-  #rewriteFormulas(change: (formula: string) => string): void {
+  #rewriteFormulas(change: (formula: string, cell: Cell) => string): void {
     for (const line of this.#cells)
       for (const cell of line ?? []) {
         if (!cell?.formula) continue;
-        const formula = change(cell.formula);
+        const formula = change(cell.formula, cell);
         if (formula === cell.formula) continue;
         cell.formula = formula;
         this.revision++;
