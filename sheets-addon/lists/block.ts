@@ -37,6 +37,10 @@ export function shownIn(seen: ListView, shape: BlockShape, row: number): unknown
   return shape.map((each, at) => (columns[at] === undefined ? '' : shownAt(seen.view, row, columns[at], each)));
 }
 
+/** Whether a row holds something that a task doesn't write. Texts and numbers in the columns for them may be its own. */
+export const isForeign = (seen: ListView, shape: BlockShape, row: number) =>
+  hasFormula(seen, shape, row) || !shownIn(seen, shape, row).every((value, at) => isOwn(value, present(shape[at])));
+
 /** Whether a row holds a formula that a task didn't write. */
 export const hasFormula = (seen: ListView, shape: BlockShape, row: number) =>
   shape.some(({ name, kind, isKept }) => {

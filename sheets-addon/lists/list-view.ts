@@ -26,6 +26,15 @@ export function listAt(view: View, place: Place, rules: ListRules, table: SavedT
   return { view, place, rows: [...reading.items.keys()].sort((a, b) => a - b), table: reading };
 }
 
+/** Says how many items a list has lost since it was chosen, and whether blank rows end it although its columns hold more below. */
+export function lostItems({ view, place, rows }: ListView, chosen: number): string {
+  if (rows.length >= chosen) return '';
+  const isBlank = (line: readonly unknown[]) => place.list.every(column => (line[column] ?? '') === '');
+  const below = view.values.slice((rows.at(-1) ?? place.above ?? -1) + 1, place.end);
+  const goesOn = below.slice(0, 2).every(isBlank) && !below.every(isBlank);
+  return `${chosen - rows.length} fewer in the list since${goesOn ? '; blank rows end it' : ''}`;
+}
+
 export interface OpenList extends Looks<ListView> {
   sheet: Sheet;
 }

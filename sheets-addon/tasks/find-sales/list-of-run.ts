@@ -4,7 +4,7 @@
  */
 import { fingerprint } from '@sold-data/core/engine';
 import type { Entry } from '../../lists/entries.ts';
-import { openList } from '../../lists/list-view.ts';
+import { lostItems, openList } from '../../lists/list-view.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import type { FindSales } from '../draft.ts';
@@ -22,9 +22,10 @@ export interface OwnCells {
 
 /** Saves the list. @throws InvalidParametersError if it is empty. @throws PlaceLost, DocumentBusy */
 export function saveList({ what }: FindSales, work: Work): void {
-  const texts = textsNow(what, work);
+  const { texts, lost } = textsNow(what, work);
   work.note(run => {
     run.list = nameOf(texts);
+    run.note = lost && `${lost}.`;
   });
   writeNotes(work.task().id, texts);
 }
@@ -34,7 +35,7 @@ export function entriesOfRun({ what }: FindSales, work: Work): Entry[] {
   const { id } = work.task();
   const [saved] = readNotes(id);
   if (saved !== undefined) return JSON.parse(saved) as Entry[];
-  const texts = textsNow(what, work);
+  const { texts } = textsNow(what, work);
   if (nameOf(texts) !== work.run().list)
     throw refusal(
       'The hidden sheet with the list of this run was deleted, and the list has changed since',
@@ -49,15 +50,19 @@ export function ownCellsOfRun(work: Work): OwnCells | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as OwnCells);
 }
 
-/** The entries and the own columns of the list as it is. */
-function textsNow(what: FindSales['what'], work: Work): string[] {
-  const list = openList(work.task().id, savedListOf(work.task().draft));
+/** The entries and the own columns of the list as it is, and what it has lost. */
+function textsNow(what: FindSales['what'], work: Work): { texts: string[]; lost: string } {
+  const saved = savedListOf(work.task().draft);
+  const list = openList(work.task().id, saved);
   const { entries, own, seen } = entriesNow(list, what);
   if (entries.length === 0) throw refusal(`${what.range} is empty`, 'Fill it in and resume', 'what.range');
   work.note((_, task) => {
     task.draft = seenNow(task.draft, list.sheet, seen);
   });
-  return [JSON.stringify(entries), ...(own ? [JSON.stringify(own)] : [])];
+  return {
+    texts: [JSON.stringify(entries), ...(own ? [JSON.stringify(own)] : [])],
+    lost: lostItems(seen, saved.items),
+  };
 }
 
 const NAME = 11;

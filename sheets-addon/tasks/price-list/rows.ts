@@ -210,17 +210,23 @@ function lineFor(pricing: Pricing, seen: ListView, item: Item): Line {
 
 /** Rows that this run wrote beside an item that is gone, and rows of a table with prices that hold no item any more. */
 function leftovers(pricing: Pricing, seen: ListView, lines: ReadonlyMap<number, Line>): number[] {
-  const [list = 0] = seen.place.list;
-  const { table } = seen;
+  const { table, place, rows } = seen;
   if (table)
     return Array.from({ length: table.end - table.headings - 1 }, (_, down) => table.headings + 1 + down).filter(
       row => !table.items.has(row) && !hasFormula(seen, pricing.shape, row) && isLeftover(pricing, seen, row),
     );
-  return [...seen.view.values.keys()].filter(row => {
+  const [list = 0] = place.list;
+  const isLeft = (row: number) => {
     if (lines.has(row) || String(valueAt(seen.view, row, list)).trim() !== '') return false;
     // Sheets store times in seconds.
     return timeOf(pricing, shownIn(seen, pricing.shape, row)) >= pricing.since - 1_000 && isOurs(pricing, seen, row);
-  });
+  };
+  const left: number[] = [];
+  const first = (place.above ?? -1) + 1;
+  const last = rows.at(-1) ?? first - 1;
+  // Below the list its last items may be gone. What is there after a gap belongs to others.
+  for (let row = first; row <= last || isLeft(row); row += 1) if (isLeft(row)) left.push(row);
+  return left;
 }
 
 function isLeftover({ shape }: Pricing, seen: ListView, row: number): boolean {

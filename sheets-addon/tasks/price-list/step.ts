@@ -5,7 +5,7 @@
 import { leftOutText } from '@sold-data/core/engine';
 import { copyNewAnswers } from '../../answers/store.ts';
 import { columnsIn, foreignRow, refuseUnwritableBeside, writeHeadings, writeLines } from '../../lists/block.ts';
-import { type ListView, type OpenList, openList } from '../../lists/list-view.ts';
+import { type ListView, lostItems, type OpenList, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { sendNext } from '../batch.ts';
 import type { PriceList } from '../draft.ts';
@@ -104,10 +104,10 @@ export function priceListStep(given: PriceList, work: Work): Step {
 
 /** Writes the headings once, if there is room. Refuses a list whose result cells a person has filled. */
 function begin(list: OpenList, first: ListView, work: Work): ListView {
-  const { draft, last } = work.task();
+  const { draft, goodAt } = work.task();
   const shape = shapeOf((draft as PriceList).what.columns);
   const seen = savedListOf(draft).headed ? first : writeHeadings(list, shape, first);
-  const other = foreignRow(seen, shape, last === null);
+  const other = foreignRow(seen, shape, goodAt === undefined);
   if (other !== undefined)
     throw refusal(
       `Row ${other + 1} holds something beside its item that this task did not write`,
@@ -123,22 +123,16 @@ function begin(list: OpenList, first: ListView, work: Work): ListView {
 }
 
 /** Explains the rows without a price, as the sheet shows them. */
-function noteOf({ few, failed, kept, foreign }: Counts, added: number, seen: ListView): string {
+function noteOf(counts: Counts, added: number, seen: ListView): string {
+  const { few, failed, kept, foreign } = counts;
   const { table } = seen;
   const parts = [
     few > 0 ? `${few} with too few sales` : '',
     failed > 0 ? `${failed} failed${kept > 0 ? `, ${kept} of them keep older values` : ''}` : '',
     foreign > 0 ? `${foreign} left alone: something else is beside them` : '',
     added > 0 ? `${added} added to the list since` : '',
-    added < 0 ? `${-added} fewer in the list since${goesOn(seen) ? '; blank rows end it' : ''}` : '',
+    lostItems(seen, counts.items - added),
     table ? leftOutText(table.list.leftOut) : '',
   ].filter(part => part !== '');
   return parts.join(' · ');
-}
-
-/** Whether blank rows end the list, although its columns hold more below. */
-function goesOn({ view, place, rows }: ListView): boolean {
-  const isBlank = (line: readonly unknown[]) => place.list.every(column => (line[column] ?? '') === '');
-  const below = view.values.slice((rows.at(-1) ?? 0) + 1, place.end);
-  return below.slice(0, 2).every(isBlank) && !below.every(isBlank);
 }

@@ -16,7 +16,7 @@ import {
   type BlockShape,
   columnsIn,
   foreignRow,
-  hasFormula,
+  isForeign,
   refuseUnwritableBeside,
   shownIn,
   writeHeadings,
@@ -134,10 +134,18 @@ export function openStandings(list: OpenList, seen: ListView, isHeaded: boolean,
   return now;
 }
 
+/** The rows that a person has filled beside their items, with the reason why they aren't written. */
+export const foreignRows = (seen: ListView): ReadonlyMap<number, string> =>
+  new Map(
+    seen.rows
+      .filter(row => isForeign(seen, standingShape, row))
+      .map(row => [row, `row ${row + 1} holds something beside its item that this watch did not write.`]),
+  );
+
 /**
  * Writes the known values of each item beside it.
  * @param failures reasons by item. Without them, notes stay in rows that lack nothing else.
- * @returns the last look, and the rows that the sheet doesn't accept, with the reason.
+ * @returns the last look, and the rows that can't be written, with the reason.
  */
 export function writeStandings(
   list: OpenList,
@@ -151,7 +159,7 @@ export function writeStandings(
     const { items, problems } = watchedItems(seen, draft);
     const lines = new Map<number, BlockLine>();
     const put = (row: number, values: readonly unknown[]) => {
-      if (hasFormula(seen, standingShape, row) || (!failures && isUpToDate(seen, row, values))) return;
+      if (isForeign(seen, standingShape, row) || (!failures && isUpToDate(seen, row, values))) return;
       lines.set(row, { values });
     };
     for (const item of items) {
@@ -179,5 +187,5 @@ export function writeStandings(
     refused.set(row, errorMessage(error)),
   );
   SpreadsheetApp.flush();
-  return { seen, refused };
+  return { seen, refused: new Map([...foreignRows(seen), ...refused]) };
 }

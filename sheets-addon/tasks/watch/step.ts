@@ -22,7 +22,7 @@ import {
 import { answerFrom, keptFrom } from '../../answers/kept.ts';
 import { wholeQuery } from '../../answers/query.ts';
 import { answeredSince, keepAnswers, makeRoomForAnswers } from '../../answers/store.ts';
-import { type ListView, openList } from '../../lists/list-view.ts';
+import { type ListView, lostItems, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { endSection } from '../../platform/shared.ts';
 import { errorMessage } from '../../settings/messages.ts';
@@ -43,7 +43,7 @@ import {
   withEvents,
   writeNews,
 } from './news-tab.ts';
-import { keysIn, openStandings, watchedItems, writeStandings } from './standings.ts';
+import { foreignRows, keysIn, openStandings, watchedItems, writeStandings } from './standings.ts';
 
 const HOUR_MS = 3_600_000;
 /** A run lasts three and a half minutes, and a single check may take half a minute. */
@@ -99,10 +99,10 @@ interface Watched {
 
 export function watchStep(draft: WatchList, work: Work): Step {
   makeRoomForAnswers(MOST_CHECKS);
-  const { id, last, month } = work.task();
+  const { id, goodAt, month } = work.task();
   const saved = savedListOf(draft);
   const opened = openList(id, saved);
-  const seen = openStandings(opened, opened.look(), saved.headed === true, last === null && !saved.headed);
+  const seen = openStandings(opened, opened.look(), saved.headed === true, goodAt === undefined && !saved.headed);
   refuseEmpty(draft, seen);
   const list = watchedItems(seen, draft);
   const now = seenNow(draft, opened.sheet, seen);
@@ -128,7 +128,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
     writeWatched(id, watched);
   };
   // Values of an earlier step may be missing. A row that can't show its price is not paid for.
-  const before = watched.state ? writeStandings(opened, draft, watched.state) : { seen, refused: new Map() };
+  const before = watched.state ? writeStandings(opened, draft, watched.state) : { seen, refused: foreignRows(seen) };
   const settings = {
     ...settingsOf(draft),
     keep,
@@ -156,7 +156,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
     run.failed += failures.size;
     // Rows that can't be written make a run with checks incomplete, and none fail.
     if (isLast && run.cursor > 0) {
-      run.cursor += refused.size;
+      run.cursor += before.refused.size;
       run.failed += refused.size;
     }
     run.total = run.cursor;
@@ -168,7 +168,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
       failed('failed', failures),
       failed("can't be written and aren't checked", refused),
       round.held ? errorMessage(round.held) : round.plan.text,
-      shown.table && shown.table.list.leftOut.length > 0 ? ` ${leftOutText(shown.table.list.leftOut)}.` : '',
+      ...[lostItems(shown, saved.items), leftOutText(shown.table?.list.leftOut ?? [])].map(text => text && ` ${text}.`),
     ].join('');
   });
   if (round.stopped) throw round.stopped;

@@ -57,6 +57,15 @@ export const connectors: readonly Break[] = [
   },
   {
     promise: 'G3',
+    breaks: 'a price list clears the prices of another list below it',
+    file: 'sheets-addon/tasks/price-list/rows.ts',
+    from: 'row <= last || isLeft(row)',
+    to: 'row < seen.view.values.length',
+    proof: 'test/sheets-addon/tasks/hands-neighbours.test.ts',
+    test: 'keeps its prices when the list above is priced',
+  },
+  {
+    promise: 'G3',
     breaks: "a person's copy of a tab of results is taken for the tab itself",
     file: 'sheets-addon/tables/own-sheet.ts',
     from: '.find(sheet => !isCopy(sheet))',

@@ -1,0 +1,141 @@
+/**
+ * Other cells in the columns of a list's results: those of another list, those of the person, and those that a person types beside an item.
+ * None is changed, and the card says what isn't written (G3, G4).
+ */
+import { describe, expect, it } from 'vitest';
+import { cutAndPaste } from '../../support/apps-script/spreadsheet/clipboard.ts';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { columnOf } from './hands.ts';
+import { findSales, priceList, type Scene, scene, watch } from './harness.ts';
+import { cells, charges, column, DAILY, listOf, listOn, lookedUp, put, reviewed, SOLD, STOCK } from './places.ts';
+
+const saysOf = ({ card }: Scene, id = 'task-1') => `${card(id).text} ${card(id).note}`;
+
+describe('a list below another one with results in the same columns', () => {
+  /** Its items are in column B, those of the list above in column A. */
+  const opened = () => {
+    const place = scene({ plan: '500k', sheets: { Stock: listOf(STOCK) } });
+    put(place.book.sheet('Stock'), 'B14', listOf(SOLD));
+    reviewed(place, listOn('Stock!B15:B22', 'D'), 'task-2');
+    place.drive('task-2');
+    expect(place.card('task-2').text).toContain('8 of 8');
+    return { ...place, sheet: place.book.sheet('Stock') };
+  };
+
+  it('keeps its prices when the list above is priced', () => {
+    const place = opened();
+    const before = cells(place.sheet, 'B14:H22');
+    reviewed(place, listOn('Stock!A2:A9', 'D'));
+    place.drive();
+    expect(place.card().text).toContain('8 of 8');
+    expect(cells(place.sheet, 'B14:H22')).toEqual(before);
+  });
+
+  it('keeps its prices when the last items of the list above are cleared while it is priced', () => {
+    const place = opened();
+    const before = cells(place.sheet, 'B14:H22');
+    reviewed(place, listOn('Stock!A2:A9', 'D', {}, { budget: 20 }));
+    place.host.onCall = call => {
+      if (!call.startsWith('UrlFetchApp.')) return;
+      place.host.onCall = undefined;
+      place.sheet.clearContent(8, 1);
+      place.sheet.clearContent(9, 1);
+    };
+    place.drive();
+    expect(place.card().text).toContain('6 of 6');
+    expect(cells(place.sheet, 'D8:H9').flat().join('')).toBe('');
+    expect(cells(place.sheet, 'B14:H22')).toEqual(before);
+  });
+});
+
+it('dates that a person has below a list, in the columns of its results, stay', () => {
+  const place = scene({ sheets: { Stock: listOf(STOCK) } });
+  const sheet = place.book.sheet('Stock');
+  const days = [20, 27].map(day => new Date(Date.UTC(2027, 11, day)));
+  put(sheet, 'C14', [days, [], [...days, '', days[0]], ['', '', '', days[1]]]);
+  const before = cells(sheet, 'C14:H17');
+  reviewed(place, listOn('Stock!A2:A9', 'C'));
+  place.drive();
+  expect(place.card().text).toContain('8 of 8');
+  expect(cells(sheet, 'C14:H17')).toEqual(before);
+});
+
+describe('a person who types beside a watched item', () => {
+  const content: [what: string, does: (sheet: FakeSheet) => void][] = [
+    ['a text into its price', sheet => sheet.write(4, columnOf(sheet, 'Sells For'), 'sold to Ann')],
+    ['a formula into its deal', sheet => sheet.writeFormula(4, columnOf(sheet, 'Deal'), '=D4*0.8')],
+    ['a word into its time', sheet => sheet.write(4, columnOf(sheet, 'Checked'), 'today')],
+  ];
+
+  it.each(content)('%s keeps it, pays no more for the item, and reads why', (_, does) => {
+    const place = scene({ sheets: { Wants: listOf(STOCK, 'Keyword') } });
+    const sheet = place.book.sheet('Wants');
+    reviewed(place, watch({ range: 'Wants!A1:A9' }, { budget: 9_000 }));
+    place.drive();
+    does(sheet);
+    const contents = () =>
+      Array.from({ length: 8 }, (_, at) => sheet.cell(4, at + 2)).map(({ formula, value }) => formula || value);
+    const before = contents();
+    const since = place.sandbox.log.length;
+    place.hours(26);
+    expect(contents()).toEqual(before);
+    const asked = lookedUp(place, since);
+    expect(asked).toContain(STOCK[1]);
+    expect(asked).not.toContain(STOCK[2]);
+    expect(saysOf(place)).toContain(
+      "1 can't be written and aren't checked: row 4 holds something beside its item that this watch did not write.",
+    );
+
+    for (let at = 2; at <= 9; at += 1) sheet.clearContent(4, at);
+    place.hours(26);
+    expect(sheet.cell(4, columnOf(sheet, 'Sells For')).value).toEqual(expect.any(Number));
+    expect(saysOf(place)).not.toContain('written');
+  });
+
+  it('a list that grows into the results of a watch keeps its own cells', () => {
+    const place = scene({ sheets: { Wants: listOf(STOCK, 'Keyword') } });
+    const sheet = place.book.sheet('Wants');
+    reviewed(place, watch({ range: 'Wants!A1:A9' }, { budget: 9_000 }));
+    place.drive();
+    const own = SOLD.slice(0, 3).map((item, at) => [item, `shelf ${at}`, 'boxed']);
+    put(sheet, 'A10', own);
+    place.hours(26);
+    expect(cells(sheet, 'A10:C12')).toEqual(own);
+    expect(saysOf(place)).toContain("3 can't be written");
+  });
+});
+
+it.each([
+  ['a price list', 'Stock!A2:A9', () => listOn('Stock!A2:A9', 'B', {}, { when: DAILY })],
+  ['a watch', 'Stock!A1:A9', () => watch({ range: 'Stock!A1:A9' }, { budget: 9_000 })],
+])('a number beside an item that stopped the first run of %s still stops the next ones', (_, __, draft) => {
+  const place = scene({ sheets: { Stock: listOf(STOCK) } });
+  const sheet = place.book.sheet('Stock');
+  reviewed(place, draft());
+  sheet.write(4, 2, 77);
+  place.drive();
+  expect(saysOf(place)).toContain('Row 4 holds something beside its item');
+  expect(charges(place, () => place.days(2))).toBe(0);
+  expect(sheet.cell(4, 2).value).toBe(77);
+  expect(saysOf(place)).toContain('Row 4 holds something beside its item');
+});
+
+describe('rows that are cut out of the middle of a list and pasted far below', () => {
+  const drafts = {
+    'a price list': priceList({ range: 'Stock!A2:A9' }, { when: DAILY, where: { column: 'B', history: null } }),
+    'a watch': watch({ range: 'Stock!A1:A9' }, { budget: 9_000 }),
+    'a search for the sales of a list': findSales({ of: 'keywords', range: 'Stock!A2:A9' }, { when: DAILY }),
+  };
+
+  it.each(Object.entries(drafts))('leave %s with the rows above them, and the card says why', (_, draft) => {
+    const place = scene({ sheets: { Stock: column(['Keyword', ...STOCK]) } });
+    const sheet = place.book.sheet('Stock');
+    reviewed(place, draft);
+    place.drive();
+    cutAndPaste(sheet, { row: 5, column: 1, rows: 3, columns: 10 }, { sheet, row: 20, column: 1 });
+    const since = place.sandbox.log.length;
+    place.days(1);
+    expect([...new Set(lookedUp(place, since))].toSorted()).toEqual(STOCK.slice(0, 3));
+    expect(saysOf(place)).toContain('5 fewer in the list since; blank rows end it');
+  });
+});
