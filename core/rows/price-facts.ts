@@ -43,7 +43,7 @@ export interface PriceFacts extends Omit<Price, keyof Profit | 'enough' | 'note'
   others: string[];
   /** Best offers left out because what was paid is unknown. */
   unpriced?: number;
-  /** Set if the pages after the first are left out. */
+  /** Set if the sales beyond the first request are left out. */
   later?: true;
   /** Words of the keyword that the matched product lacks. */
   missing?: readonly string[];
@@ -83,7 +83,7 @@ export function leftOutOf({
   return [
     ...others,
     ...(unpriced > 0 ? [`${unpriced} best ${unpriced === 1 ? 'offer' : 'offers'} whose price paid is unknown`] : []),
-    ...(later ? ['the pages after the first'] : []),
+    ...(later ? ['sales beyond the first request'] : []),
   ];
 }
 

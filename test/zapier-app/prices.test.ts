@@ -26,7 +26,7 @@ test('Find Sold Price reads the newest sales of a long history, and says that th
   const inputData = { source: 'history', keyword: KEYWORD, ...days };
   const { results } = await platform.search('find_sold_price', { inputData });
   expect(sandbox.log[0]?.query).toContain('sort=lastSoldDescending');
-  expect(results).toMatchObject([{ note: expect.stringContaining('left out the pages after the first') }]);
+  expect(results).toMatchObject([{ note: expect.stringContaining('left out sales beyond the first request') }]);
 });
 
 test.each(sources)('Find Sold Price shows the form of %s when it is chosen', async source => {

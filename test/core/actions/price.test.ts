@@ -178,10 +178,10 @@ describe('a price from the rows', () => {
     const row = { recordType: 'single_unit_listing', soldPrice: { amount: '9.00', currency: 'USD' }, soldUnits: 1 };
     const answer = { results: [row, row, row], hasNextPage: true, nextPage: 2 };
     const noteOf = (more: object) => priceFrom(endpoints.history as Endpoint, { ...answer, ...more }).note;
-    expect(noteOf({})).toBe('left out the pages after the first');
+    expect(noteOf({})).toBe('left out sales beyond the first request');
     expect(noteOf({ hasNextPage: false, nextPage: null })).toBe('');
     // The auction site reports no next page (reference 2.4).
-    expect(noteOf({ nextPage: undefined })).toBe('left out the pages after the first');
+    expect(noteOf({ nextPage: undefined })).toBe('left out sales beyond the first request');
   });
 
   test('a price from the rows counts a sale once, however often its row appears', () => {
