@@ -30,7 +30,7 @@ const ALIGNMENTS = HEADINGS.map((name, at) =>
 const [FIRST = ''] = HEADINGS;
 const SHAPE: TableShape = { columns: [{ label: FIRST, kind: 'text' }], key: [0] };
 const RULE =
-  'What you keep, divided by the days from one sale to the next. Several sales a day count as one: you sell one piece.';
+  'What you keep, divided by the days from one sale to the next. Several sales a day count as one: you sell one piece. A list without Sold per Day is ranked by what you keep.';
 
 /** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without profits. */
 export function writeSellFirst(id: string): string {
@@ -131,10 +131,7 @@ export function ranking({ item, rows = item, profit, sold, evidence, currency, n
   const perDay = sold === undefined ? '""' : `IF(${isPriced};${known(`${profit}*IF(${sold}>1;1;${sold})`)};"")`;
   const rank = sold === undefined ? `IF(${isPriced};${profit};0)` : `IF(ISNUMBER(${perDay});${perDay};0)`;
   const noted = (otherwise: string) => (note === undefined ? otherwise : `IF(LEN(${note})>0;${note};${otherwise})`);
-  const speed =
-    sold === undefined
-      ? '"the list has no speed, so ranked by profit"'
-      : `IF(ISNUMBER(${sold});${saleWords(sold)};"how fast it sells is unknown")`;
+  const speed = sold === undefined ? '""' : `IF(ISNUMBER(${sold});${saleWords(sold)};"how fast it sells is unknown")`;
   const columns = [
     byGroup('"1 Sell first"', '"2 Loses money"', '"3 Mixed search"', '"4 Check first"', '"5 No answer"'),
     item,
