@@ -28,7 +28,7 @@ export function endpointOf({ of, source }: FindSales['what']): Endpoint {
   return of === 'search' || of === 'keywords' ? endpoints[source] : endpoints.scrape;
 }
 
-// The default columns.
+// The default columns. Amounts show their currency, so its own column is for formulas.
 
 const SOLD: readonly (RowName<'scrape'> | 'photo')[] = [
   'photo',
@@ -38,13 +38,13 @@ const SOLD: readonly (RowName<'scrape'> | 'photo')[] = [
   'condition',
   'shippingPrice',
   'totalPrice',
-  'soldCurrency',
   'buyingFormat',
   'bestOfferAccepted',
   'acceptedOfferPrice',
   'bidCount',
   'sellerUsername',
   'url',
+  'soldCurrency',
 ];
 const HISTORY: readonly (RowName<'history'> | 'averageSoldPriceCurrency' | 'photo')[] = [
   'photo',
@@ -53,10 +53,10 @@ const HISTORY: readonly (RowName<'history'> | 'averageSoldPriceCurrency' | 'phot
   'lastSoldDate',
   'soldUnits',
   'averageShipping',
-  'averageSoldPriceCurrency',
   'listingFormat',
   'bids',
   'itemUrl',
+  'averageSoldPriceCurrency',
 ];
 
 /** The listing columns to write. They always include the key columns, which come last unless they are chosen. */
