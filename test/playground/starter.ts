@@ -60,7 +60,12 @@ const PRICE_LIST: Column[] = [
   { name: 'High (75%)', width: 88, spill: items => `=SOLD_P75(${items})`, format: MONEY },
   { name: 'You paid', width: 82, each: (_, index) => ITEMS[index]?.[1] ?? 0, format: MONEY },
   { name: 'Profit', width: 82, spill: items => `=SOLD_PROFIT(${items}, ${items.replaceAll('A', 'F')})`, format: GAIN },
-  { name: 'Margin', width: 68, each: row => `=IF(ISNUMBER(G${row}),G${row}/B${row},"")`, format: SHARE },
+  {
+    name: 'Margin',
+    width: 68,
+    each: row => `=IF(ISNUMBER(G${row}),G${row}/B${row},IF(ISNUMBER(C${row}),"too few",""))`,
+    format: SHARE,
+  },
   { name: 'Range', width: 150, each: row => rangeOf(row), align: 'center', note: RANGE_NOTE },
 ];
 
