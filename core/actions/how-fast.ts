@@ -26,7 +26,7 @@ export type TimedMarket = Extract<MarketId, 'auction' | 'fashion'>;
 export const timedMarkets: readonly TimedMarket[] = ['auction', 'fashion'];
 
 /** The sold search of the auction site covers about this many days. */
-const WINDOW_DAYS = endpoints.scrape.rows?.sale?.searched?.days as number;
+export const WINDOW_DAYS = endpoints.scrape.rows?.sale?.searched?.days as number;
 const MONTHS = 12;
 
 /** Requests for one item: at most `days`, and `year` more for its months. */

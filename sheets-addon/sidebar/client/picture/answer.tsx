@@ -74,7 +74,7 @@ export function ListAt({ price, terms, paid }: { price: Prices; terms: ProfitTer
 }
 
 function speedOf(picture: SavedPicture | null): string[] {
-  return picture?.soldPerDay == null ? [] : [speedText(picture.soldPerDay)];
+  return picture?.soldPerDay == null ? [] : [`lately ${speedText(picture.soldPerDay)}`];
 }
 
 /** For example `▲ 8% in 30 days` or `steady over 18 days (+1%)`. */

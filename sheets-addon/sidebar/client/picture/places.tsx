@@ -51,6 +51,6 @@ const earningsOf = ({ place, profit, mostToPay, currency }: SellingLine): string
 const salesOf = ({ priceNow, currency, count: sales, soldPerDay, evidence }: SellingLine): string[] => [
   ...(priceNow === null ? [] : [`price now ${money(priceNow, currency)}`]),
   counted(sales, 'sale'),
-  ...(soldPerDay === null ? [] : [speedText(soldPerDay)]),
+  ...(soldPerDay === null ? [] : [`lately ${speedText(soldPerDay)}`]),
   ...(evidence === null || evidence === 'none' ? [] : [`${evidence} evidence`]),
 ];

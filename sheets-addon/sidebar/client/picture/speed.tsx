@@ -1,5 +1,5 @@
 /** "How fast": the days that a sale takes, and on request the months of a year. */
-import { speedText } from '@sold-data/core/engine';
+import { speedText, WINDOW_DAYS } from '@sold-data/core/engine';
 import type { SpeedLook } from '../../server-interface.ts';
 import { Button, counted } from '../ui.tsx';
 import { Months } from './months.tsx';
@@ -15,7 +15,7 @@ export function Speed({ speed, busy, payYear }: SpeedProps) {
   const facts = [
     label,
     counted(count, 'sale'),
-    ...(soldPerDay === null ? [] : [speedText(soldPerDay)]),
+    ...(soldPerDay === null ? [] : [`${speedText(soldPerDay)} over ${WINDOW_DAYS} days`]),
     ...(active === null ? [] : [`${active.toLocaleString('en-US')} for sale now`]),
   ];
   return (
