@@ -38,7 +38,7 @@ export function SellPage() {
   const found = shown?.text === text ? shown.look : undefined;
   const isFilled = !missingField(sellFields, values);
   useEffect(() => {
-    // Shows the item of the selected row and the price paid for it in its price list, until the person types another item.
+    // Shows the item of the selected row and the price paid for it, until the person types another item.
     let cell: string | null = null;
     const follow = async () => {
       const selected = await server.look(cell, false);

@@ -19,7 +19,9 @@ import { answerFrom, type Facts, priceOf } from '../../answers/kept.ts';
 import { type Query, queryOf } from '../../answers/query.ts';
 import { paidAnswers } from '../../answers/source.ts';
 import { fullest } from '../../answers/store.ts';
+import { listCells } from '../../lists/entries.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
+import { paidBeside } from '../../lists/paid-column.ts';
 import { fullName, rangeOf } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { dayText } from '../../platform/moments.ts';
@@ -222,7 +224,7 @@ function termsOf({ cell, list, seen }: Item, { currency }: Price): Pick<ItemLook
   const costs = savedCosts();
   const own = costsOn(marketOf((list?.what ?? USUAL).source));
   const terms = own && currency !== null && own.currency === currency ? own : null;
-  const cost = list && seen ? paidCell(seen, list, cell) : undefined;
+  const cost = list && seen ? paidCell(seen, list, cell) : paidCellBeside(cell);
   const paid = list && seen?.table ? paidReader(seen, list)(cell.getRow() - 1) : cost?.getValue();
   const given = readMoney(paid).value;
   if (!cost || !given) return { paid: null, paidNote: '', terms };
@@ -237,6 +239,12 @@ function termsOf({ cell, list, seen }: Item, { currency }: Price): Pick<ItemLook
   const margin = list?.what.margin ?? undefined;
   const bought = { paid: given.amount, ...(margin === undefined ? {} : { margin }) };
   return { paid: given.amount, paidNote: '', terms: terms && { ...terms, ...bought } };
+}
+
+/** The cell in the row of an item that no task has priced, below a heading that says what was paid. */
+function paidCellBeside(cell: Cell): Cell | undefined {
+  const paid = paidBeside(listCells(fullName(cell)).cells);
+  return paid ? cell.getSheet().getRange(cell.getRow(), rangeOf(paid.range).getColumn()) : undefined;
 }
 
 const UNKNOWN_CURRENCY = 'The currency of what you paid is unknown until you enter what selling costs';

@@ -114,6 +114,20 @@ it('the costs of a sale and the price paid come with the answer, so the sidebar 
   expect(price!.summary).toMatch(/^.+ sold for about \$.+ At that price you (keep|lose) \$/);
 });
 
+it('what was paid is read beside an item that no task has priced, by its heading', () => {
+  const opened = withPaid([20, '', 35]);
+  const { ask } = opened;
+  ask('saveCosts', onAuction(costs));
+  const paidAt = (cell: string) => {
+    select(opened, cell);
+    return ask('look', null, true)!.paid;
+  };
+  expect([paidAt('A2'), paidAt('B3'), paidAt('A4')]).toEqual([20, null, 35]);
+  expect(ask('look', null, false)!.price!.summary).toMatch(/At that price you (keep|lose) \$/);
+  opened.book.sheet('Stock').write(1, 2, 'Shelf');
+  expect(paidAt('A2')).toBeNull();
+});
+
 const UNKNOWN = 'The currency of what you paid is unknown until you enter what selling costs';
 it.each([
   ['a plain number in the currency of the costs', [20], undefined, 'USD', { paid: 20, paidNote: '' }],
