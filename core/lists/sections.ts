@@ -30,15 +30,17 @@ export function sectionsOf(
     filled > 0 && !names.includes(index) && !REMARKS.includes(role) ? [index] : [],
   );
   const bare = new Map<number, string>();
-  const items: number[] = [];
+  const full: number[] = [];
   for (let at = headingRow + 1; at < rows.length; at += 1) {
     const row = rows[at]!;
     const own = names.filter(index => !isEmpty(row[index]));
     if (own.length === 0) continue;
-    if (facts.some(index => !isEmpty(row[index]))) items.push(at);
+    if (facts.some(index => !isEmpty(row[index]))) full.push(at);
     else if (own.length === 1 && !isTotal(row[own[0]!]!.trim())) bare.set(at, row[own[0]!]!.trim());
   }
-  if (bare.size === 0 || items.length < 2 || bare.size > items.length) return undefined;
+  if (bare.size === 0) return undefined;
+  const items = full.filter(at => !names.some(index => isTotal((rows[at]![index] ?? '').trim())));
+  if (items.length < 2 || bare.size > items.length) return undefined;
   const isConstant = (index: number) => items.filter(at => !isEmpty(rows[at]![index])).length >= items.length * 0.9;
   const constant = facts.filter(isConstant).length;
   if (constant === 0) return undefined;

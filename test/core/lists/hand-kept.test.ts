@@ -12,8 +12,8 @@ describe('a row that only heads others is no item', () => {
   it.each([
     [
       'its text alone, where every item has more',
-      'Title,Issue,Publisher,Paid\nInkwell,,,\nCopper Lane,1,Inkwell,4\nFog Riders,3,Inkwell,5\nHarbor,,,\nNight Pier,7,Harbor,2',
-      ['2 section', '5 section'],
+      'Title,Issue,Publisher,Paid\nInkwell,,,\nCopper Lane,1,Inkwell,4\nFog Riders,3,Inkwell,5\nHarbor,,,\nNight Pier,7,Harbor,2\nTOTAL,,,11\nMax,,,5',
+      ['2 section', '5 section', '7 total', '8 total'],
     ],
     [
       'in capitals, between rules, with a colon or below a blank row',
