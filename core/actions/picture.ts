@@ -9,6 +9,7 @@ import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { isRow } from '../rows/notices.ts';
 import { type Picture, pictureOfSold } from '../rows/picture.ts';
 import { leftOutOf, type Price } from '../rows/price-facts.ts';
+import { type ReadRow, salesAmong } from '../rows/sales.ts';
 import type { Session } from '../session.ts';
 import { type WorkedOut, workedOut } from './fields.ts';
 import {
@@ -17,7 +18,7 @@ import {
   isForSale,
   type PriceOptions,
   priceFrom,
-  readSalesIn,
+  readRowsIn,
   withReadTerms,
 } from './price.ts';
 
@@ -49,16 +50,18 @@ export function* priceWithPicture<Id extends EndpointId>(
 /**
  * The picture of an answer, in the currency of its price; null if the answer has no rows that could be sales. Pure.
  * @param today `YYYY-MM-DD`, UTC.
+ * @param rows of the answer, if they have been read.
  */
 export function pictureFrom(
   { endpoint, parameters }: Pick<Question, 'endpoint' | 'parameters'>,
   answer: Row,
   today: string,
   { bestOffers, minSales }: PriceOptions = {},
+  rows: readonly ReadRow[] = readRowsIn(endpoint, answer),
 ): Picture | null {
   const fields = endpoint.rows?.sale;
   if (!fields || isForSale(endpoint, answer, parameters)) return null;
-  const read = readSalesIn(endpoint, answer, bestOffers);
+  const read = salesAmong(rows, bestOffers);
   const facts = figuresOfSales(endpoint, answer, bestOffers, read);
   const { count, currency } = facts;
   const given = (name: string) => parameters[name] ?? endpoint.parameters.find(each => each.name === name)?.default;

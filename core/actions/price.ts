@@ -29,10 +29,12 @@ import {
   bidsIn,
   isUnreadable,
   offersOf,
+  type ReadRow,
   type ReadSales,
-  readSales,
+  readRows,
   type Sale,
   type SoldRow,
+  salesAmong,
 } from '../rows/sales.ts';
 import { type Statistics, statisticsByCurrency, unitsOf } from '../rows/statistics.ts';
 import type { Session } from '../session.ts';
@@ -125,14 +127,26 @@ export function soldIn(endpoint: Endpoint, answer: Row, bestOffers?: BestOffers)
 }
 
 /** Like soldIn, with the best offers that are left out because what was paid is unknown. */
-export function readSalesIn(endpoint: Endpoint, answer: Row, bestOffers?: BestOffers): ReadSales {
-  if (!endpoint.rows?.sale) return { counted: [], unpriced: [] };
-  return readSales(endpoint, rowsIn(endpoint, answer) as Row[], bestOffers, summaryIn(answer)?.currency);
+const readSalesIn = (endpoint: Endpoint, answer: Row, bestOffers?: BestOffers): ReadSales =>
+  salesAmong(readRowsIn(endpoint, answer), bestOffers);
+
+/** The rows of an answer that may be sales, read once for everything that is worked out from them. */
+export function readRowsIn(endpoint: Endpoint, answer: Row): ReadRow[] {
+  if (!endpoint.rows?.sale) return [];
+  return readRows(endpoint, rowsIn(endpoint, answer) as Row[], summaryIn(answer)?.currency);
 }
 
-/** The price figures of an answer, before checking that there are enough sales, and what its search mixes. Pure. */
-export function saleFacts(endpoint: Endpoint, answer: Row, bestOffers: BestOffers = 'paid'): PriceFacts {
-  const read = readSalesIn(endpoint, answer, bestOffers);
+/**
+ * The price figures of an answer, before checking that there are enough sales, and what its search mixes. Pure.
+ * @param rows of the answer, if they have been read.
+ */
+export function saleFacts(
+  endpoint: Endpoint,
+  answer: Row,
+  bestOffers: BestOffers = 'paid',
+  rows: readonly ReadRow[] = readRowsIn(endpoint, answer),
+): PriceFacts {
+  const read = salesAmong(rows, bestOffers);
   const groups = statisticsByCurrency(read.counted.map(({ sale }) => sale));
   const facts = figuresOfSales(endpoint, answer, bestOffers, read, groups);
   const quartiles = groups.find(({ currency }) => currency === facts.currency);

@@ -55,11 +55,18 @@ export interface ReadSales {
 export function readSales(
   endpoint: Endpoint,
   rows: readonly Row[],
-  bestOffers: BestOffers = 'paid',
+  bestOffers?: BestOffers,
   currency: string | null = null,
 ): ReadSales {
-  const all = readRows(endpoint, rows, bestOffers === 'accepted' ? 'paid' : bestOffers);
-  for (const { sale } of all) sale.currency ??= currency;
+  return salesAmong(readRows(endpoint, rows, currency), bestOffers);
+}
+
+/** The sales among rows that were read, for one way to treat best offers. */
+export function salesAmong(rows: readonly ReadRow[], bestOffers: BestOffers = 'paid'): ReadSales {
+  const all = rows.flatMap(read => {
+    const sale = saleOf(read, bestOffers);
+    return sale ? [{ row: read.row, sale }] : [];
+  });
   if (bestOffers === 'include' || bestOffers === 'exclude') return { counted: all, unpriced: [] };
   const enough = enoughPaid(all.map(({ sale }) => sale));
   const counts = ({ sale }: SoldRow) => (bestOffers === 'paid' ? countsAsPaid(sale, enough) : !sale.upperBound);
@@ -79,21 +86,28 @@ export function countsAsPaid({ upperBound, currency }: Sale, enough: ReadonlySet
   return !upperBound || !enough.has(currency);
 }
 
-/** Reads each row for itself. A best offer that is unknown is an upper bound for `paid`. */
-function readRows(endpoint: Endpoint, rows: readonly Row[], bestOffers: Exclude<BestOffers, 'accepted'>): SoldRow[] {
+/** A row that was read once, for every way to treat best offers. */
+export interface ReadRow extends Omit<Sale, 'price' | 'upperBound'> {
+  row: Row;
+  listed: number | null;
+  /** For a best offer: what was paid; null if that is unknown. */
+  accepted?: number | null;
+}
+
+/** Reads each row for itself, without duplicates. @param currency of rows that don't name one. */
+export function readRows(endpoint: Endpoint, rows: readonly Row[], currency: string | null = null): ReadRow[] {
   const fields = endpoint.rows?.sale;
   if (!fields) throw refusal(undefined, () => `The rows of ${endpoint.id} are not sales`);
-  return distinct(endpoint, rows).flatMap(row => {
-    const sale = saleOf(fields, row, bestOffers);
-    return sale ? [{ row, sale }] : [];
-  });
+  return distinct(endpoint, rows).flatMap(row => readRow(fields, row, currency) ?? []);
 }
 
 /** The listings that are still for sale, without duplicates, at their asking price. Bids and rows without a price are left out. */
 export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
   const fields = endpoint.rows?.offer;
   if (!fields) throw refusal(undefined, () => `The rows of ${endpoint.id} are not offers`);
-  return distinct(endpoint, rows).flatMap(row => (isBid(fields, row) ? [] : (saleOf(fields, row, 'include') ?? [])));
+  return distinct(endpoint, rows)
+    .flatMap(row => (isBid(fields, row) ? [] : (readRow(fields, row) ?? [])))
+    .flatMap(read => saleOf(read, 'include') ?? []);
 }
 
 function distinct({ rows: facts }: Endpoint, rows: readonly Row[]): Row[] {
@@ -121,25 +135,32 @@ export function isUnreadable(fields: SaleFields, row: unknown): boolean {
   return priced !== undefined && !((amountOf(priced) ?? 0) > 0);
 }
 
-function saleOf(fields: SaleFields, row: Row, bestOffers: BestOffers): Sale | undefined {
+function readRow(fields: SaleFields, row: Row, currency: string | null = null): ReadRow | undefined {
   if (fields.only && row[fields.only.field] !== fields.only.value) return undefined;
   const priced = first(row, fields.price);
-  const asked = amountOf(priced);
-  const accepted = fields.accepted ? amountOf(row[fields.accepted]) : null;
-  const bestOffer = fields.upperBound !== undefined && row[fields.upperBound] === true;
-  if (bestOffer && bestOffers === 'exclude') return undefined;
-  const known = accepted !== null && accepted > 0;
-  const usesAccepted = bestOffer && bestOffers === 'paid' && known;
-  const price = usesAccepted ? accepted : asked;
-  if (price === null || price <= 0) return undefined;
+  const isBestOffer = fields.upperBound !== undefined && row[fields.upperBound] === true;
   return {
-    price,
-    currency: currencyFor(fields, row, priced),
+    row,
+    listed: positive(amountOf(priced)),
+    ...(isBestOffer ? { accepted: fields.accepted ? positive(amountOf(row[fields.accepted])) : null } : {}),
+    currency: currencyFor(fields, row, priced) ?? currency,
     units: fields.units ? unitsFrom(row[fields.units]) : 1,
     day: dayFrom(first(row, fields.soldAt ?? [])),
     shipping: fields.shipping ? amountOf(row[fields.shipping]) : null,
-    upperBound: bestOffer && !usesAccepted,
   };
+}
+
+const positive = (amount: number | null) => (amount !== null && amount > 0 ? amount : null);
+
+/** The sale of a row; undefined if it is left out. A best offer of unknown price is an upper bound. */
+function saleOf(read: ReadRow, bestOffers: BestOffers): Sale | undefined {
+  const { listed, accepted, currency, units, day, shipping } = read;
+  const isBestOffer = accepted !== undefined;
+  if (isBestOffer && bestOffers === 'exclude') return undefined;
+  const paid = bestOffers === 'include' ? null : (accepted ?? null);
+  const price = paid ?? listed;
+  if (price === null) return undefined;
+  return { price, currency, units, day, shipping, upperBound: isBestOffer && paid === null };
 }
 
 /** The number of units: an integer of at least 1. */

@@ -16,7 +16,9 @@ import {
   pictureText,
   priceOfFacts,
   type Question,
+  type ReadRow,
   type Row,
+  readRowsIn,
   rowsIn,
   saleFacts,
   soldDay,
@@ -65,12 +67,13 @@ export function keptFrom(
     else if (name !== endpoint.rows?.field) lists[name] = value;
   }
   const rows = rowsIn(endpoint, data).filter(isRow);
-  const facts: Facts = { at, env, prices: pricesOf(question, data as Row) };
+  const read = readRowsIn(endpoint, data as Row);
+  const facts: Facts = { at, env, prices: pricesOf(question, data as Row, read) };
   const days = daysOf(endpoint, rows, at);
   if (days) facts.days = days;
   if (notices.length > 0) facts.notices = notices;
   if (endpoint.rows?.sale?.daysToSell !== undefined) facts.speed = daysTaken(endpoint, data as Row);
-  const picture = pictureFrom(question, data as Row, dayOf(at));
+  const picture = pictureFrom(question, data as Row, dayOf(at), {}, read);
   if (picture) facts.picture = pictureText(picture);
   return { facts, rows, lists, ...(isRow(env.summary) ? { summary: env.summary } : {}) };
 }
@@ -88,12 +91,12 @@ function daysOf(endpoint: Endpoint, rows: readonly Row[], at: number): Facts['da
   return first === undefined || last === undefined ? undefined : [first, last];
 }
 
-function pricesOf({ endpoint, parameters }: Question, data: Row): Facts['prices'] {
+function pricesOf({ endpoint, parameters }: Question, data: Row, read: readonly ReadRow[]): Facts['prices'] {
   const { rows } = endpoint;
   if (isForSale(endpoint, data, parameters)) return { include: offerFacts(endpoint, data) };
   // The summary of a search has statistics and no rows.
   if (!rows?.sale) return rows ? undefined : { include: saleFacts(endpoint, data) };
-  const priced = (bestOffers: BestOffers) => saleFacts(endpoint, data, bestOffers);
+  const priced = (bestOffers: BestOffers) => saleFacts(endpoint, data, bestOffers, read);
   const include = priced('include');
   if (rows.sale.upperBound === undefined) return { include };
   return { paid: priced('paid'), include, exclude: priced('exclude'), accepted: priced('accepted') };
