@@ -63,7 +63,7 @@ export type { Market, MarketSide, Side, WatchField } from './market.ts';
 export * from './money.ts';
 export * from './pages.ts';
 export * from './polls/index.ts';
-export { entryOf, type FieldForm, readField, requirement } from './question/check.ts';
+export { entryOf, type FieldForm, readField, readLabel, requirement } from './question/check.ts';
 export * from './question/cost.ts';
 export * from './question/fractions.ts';
 export { nearest } from './question/nearest.ts';

@@ -210,6 +210,15 @@ function isFacet(value: unknown): boolean {
   return typeof value === 'string' || (Array.isArray(value) && value.every(entry => typeof entry === 'string'));
 }
 
+/** Reads a choice by its value or its label. The problem lists the labels. */
+export function readLabel(labels: Readonly<Record<string, string>>, given: unknown): Reading<string> {
+  const text = String(given);
+  const byValue = readChoice(text, Object.keys(labels));
+  if (byValue !== undefined) return { value: byValue };
+  const { value: label, problem } = readField({ kind: 'choice', values: Object.values(labels) }, text);
+  return problem === undefined ? { value: Object.keys(labels).find(key => labels[key] === label)! } : { problem };
+}
+
 /** Describes valid values, such as `1 to 240`, `true or false` or `10, 20 or 50`. */
 export function requirement({ kind, min, max, above, values, form, in: part }: FieldForm): string {
   switch (kind) {

@@ -16,7 +16,6 @@ import {
   minSalesForm,
   nearest,
   type Question,
-  readChoice,
   readField,
   type Settled,
 } from '@sold-data/core/engine';
@@ -265,11 +264,9 @@ export function oneOf<Value extends string>(
   normal: Value,
 ): Value {
   if (value === undefined) return normal;
-  const found = readChoice(String(value), values);
-  if (found) return found;
-  const near = nearest(String(value), values);
-  const words = `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
-  throw refusal(`${name} must be ${words}, got "${String(value)}"${near ? `; did you mean ${near}?` : ''}`);
+  const { value: found, problem } = readField({ kind: 'choice', values }, String(value));
+  if (problem !== undefined) throw refusal(`${name} ${problem}`);
+  return found as Value;
 }
 
 export function bestOffersOf({ own }: Understood): BestOffers {

@@ -130,13 +130,13 @@ describe('Selected Fields', () => {
 
   test.each([
     [['title', 'soldPrise']],
-    [['sold_price']],
+    [['unsold_price']],
     ['={{ "title, Verkaufspreis" }}'],
     ['={{ ["title", "median"] }}'],
   ])('Selected Fields %j that do not exist are named before anything is spent', async fields => {
     const { error } = await search(fields);
     expect(error?.message).toMatch(
-      /^Fields: there is no "(soldPrise|sold_price|Verkaufspreis|median)"; choose from .*Title/,
+      /^Fields must be .*Title.*, got "(soldPrise"; did you mean Sold Price\?|unsold_price"|Verkaufspreis"|median")/,
     );
     expect(bench.sandbox.log).toHaveLength(0);
   });

@@ -288,9 +288,9 @@ describe('a finished job', () => {
   });
 
   test('a finished job of an unknown type is refused with a message', async () => {
-    const poll = poller({ event: 'jobFinished', what: 'Card Batch', jobId: 'batch_1' });
+    const poll = poller({ event: 'jobFinished', what: 'Card Set', jobId: 'batch_1' });
     await expect(poll.poll()).rejects.toThrow(
-      'Kind of Job must be Card List, Keyword Job or Reading All Pages, got "Card Batch"',
+      'Kind of Job must be Card List, Keyword Job or Reading All Pages, got "Card Set"; did you mean Card List?',
     );
   });
 

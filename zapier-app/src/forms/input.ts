@@ -10,10 +10,10 @@ import {
   fractionProblem,
   isBlank,
   minSalesForm,
-  nearest,
   type Parameter,
   type Question,
   readFlag,
+  readLabel,
   readTyped,
   refusal,
   typedEntries,
@@ -97,20 +97,11 @@ function unlessWrong<Value>(read: (input: Input) => Value, normal: Value): (inpu
   };
 }
 
-/** Behind a longer list of labels, nobody would find the value that was refused, letters. */
-const LONG_LIST = 200;
-
-/** The value for a choice given by value or label. @throws InvalidParametersError that names the nearest label, or lists all. */
-export function choiceFrom(key: string, labels: Readonly<Record<string, string>>, value: unknown): string {
-  const word = String(value).trim().toLowerCase();
-  const found = Object.entries(labels).find(texts => texts.some(text => text.toLowerCase() === word));
-  if (found) return found[0];
-  const known = Object.values(labels);
-  const listed = `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`;
-  const got = `"${String(value).slice(0, 60)}"`;
-  if (listed.length <= LONG_LIST) throw refusal(key, nameOf => `${nameOf(key)} must be ${listed}, got ${got}`);
-  const near = nearest(word, known);
-  throw refusal(key, nameOf => `${nameOf(key)} has no ${got}; ${near ? `did you mean ${near}?` : `it has ${listed}`}`);
+/** The value for a choice given by value or label. @throws InvalidParametersError that lists the labels and names the nearest one. */
+export function choiceFrom(key: string, labels: Labels, value: unknown): string {
+  const { value: found, problem } = readLabel(labels, value);
+  if (found === undefined) throw refusal(key, nameOf => `${nameOf(key)} ${problem}`);
+  return found;
 }
 
 const MOST_REQUESTS = 1_000_000;

@@ -3,6 +3,7 @@ import {
   type FieldForm,
   isBlank,
   type NameOf,
+  readChoice,
   readField,
   readTyped,
   refusal,
@@ -85,7 +86,7 @@ export class Form {
    */
   valueOf(name: string, given: unknown): unknown {
     const field = this.fields.get(name);
-    if (field?.type === 'multiOptions') return wordsIn(given).map(word => oneOf(field, word));
+    if (field?.type === 'multiOptions') return wordsIn(given).map(word => choiceOf(field, word));
     return field?.type === 'options' ? choiceOf(field, given) : given;
   }
 }
@@ -99,36 +100,26 @@ function withInner(field: INodeProperties): INodeProperties[] {
   return [field, ...(inner ?? [])];
 }
 
-/** The value for one of several words. A list of columns is long, so the message begins with the word. */
-function oneOf(field: INodeProperties, given: string): unknown {
-  const chosen = chosenOf(field, given);
-  if (chosen) return chosen.value;
-  const labels = (field.options ?? []).map(each => each.name).join(', ');
-  throw refusal(undefined, () => `${field.displayName}: there is no ${shown(given)}; choose from ${labels}`);
-}
-
 /** The value for a word. @throws InvalidParametersError that lists the labels, if there is none. */
 export function choiceOf(field: INodeProperties, given: unknown): unknown {
   const chosen = chosenOf(field, given);
   if (chosen) return chosen.value;
   const { displayName, options = [] } = field;
   const choices = options as INodePropertyOptions[];
-  const labels = choices.filter(({ value }) => value !== '').map(each => each.name);
-  const choice = requirement({ kind: 'choice', values: labels });
-  throw refusal(undefined, () => `${displayName} must be ${choice}, got ${shown(given)}`);
+  const form: FieldForm = {
+    kind: 'choice',
+    values: choices.filter(({ value }) => value !== '').map(each => each.name),
+  };
+  const { problem } = isBlank(given) ? { problem: undefined } : readField(form, String(given));
+  throw refusal(undefined, () => `${displayName} ${problem ?? `must be ${requirement(form)}, got ${shown(given)}`}`);
 }
 
 function chosenOf({ options = [] }: INodeProperties, given: unknown): INodePropertyOptions | undefined {
   const choices = options as INodePropertyOptions[];
-  const word = folded(given);
-  return choices.find(({ value }) => value === given) ?? choices.find(each => fits(each, word));
+  const fits = ({ name, value }: INodePropertyOptions) =>
+    readChoice(String(given), [name, String(value)]) !== undefined;
+  return choices.find(({ value }) => value === given) ?? choices.find(fits);
 }
-
-function fits({ name, value }: INodePropertyOptions, word: string): boolean {
-  return word !== '' && (folded(name) === word || folded(value) === word);
-}
-
-const folded = (word: unknown) => (word === undefined || word === null ? '' : String(word).trim().toLowerCase());
 
 /** Formats a value for a message. */
 export function shown(value: unknown): string {
