@@ -1,8 +1,22 @@
-/** Results of "how fast" and "worth grading" as flat rows, with one value per field for workflows, Zaps and sheets. */
+/** Results of "where to sell", "how fast" and "worth grading" as flat rows, with one value per field, the same in every connector. */
 import type { Field, Row } from '../endpoint.ts';
-import { figureLabel } from './fields.ts';
+import type { Evidence } from '../rows/evidence.ts';
+import { type Figure, figureLabel, figuresNamed } from './fields.ts';
 import type { HowFast } from './how-fast.ts';
+import type { SellingPlace } from './where-to-sell.ts';
 import type { CardGrade, WorthGrading } from './worth-grading.ts';
+
+const PLACE_FIGURES = [
+  ...(['netProceeds', 'netProfit', 'mostToPay', 'priceNow', 'median', 'currency'] as const),
+  ...(['count', 'soldPerDay', 'evidence', 'product', 'note'] as const),
+] satisfies readonly Figure[];
+
+/** Fields of one row per marketplace, the most useful first. */
+export const placeFields: readonly Field[] = [
+  { name: 'marketplace', label: 'Marketplace', kind: 'text' },
+  { name: 'place', label: 'Place', kind: 'integer' },
+  ...figuresNamed(...PLACE_FIGURES),
+];
 
 /** Fields of one row per item. Its months have rows of their own (`soldMonthFields`). */
 export const timingFields: readonly Field[] = [
@@ -57,6 +71,15 @@ export const gradingFields: readonly Field[] = [
   { name: 'rule', label: 'Rule', kind: 'text' },
   { name: 'note', label: 'Note', kind: 'text' },
 ];
+
+export type PlaceRow = { marketplace: string } & {
+  [Name in 'place' | Exclude<(typeof PLACE_FIGURES)[number], 'evidence'>]: Exclude<SellingPlace[Name], undefined>;
+} & { evidence: Evidence['grade'] | null };
+
+/** A marketplace in the order of `placeFields`. */
+export function placeRow({ label: marketplace, evidence, ...figures }: SellingPlace): PlaceRow {
+  return inOrder(placeFields, { ...figures, marketplace, evidence: evidence?.grade }) as unknown as PlaceRow;
+}
 
 /** An item in the order of `timingFields`. */
 export function timingRow({ label: marketplace, ...speed }: Omit<HowFast, 'spent'>): Row {

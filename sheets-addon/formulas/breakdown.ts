@@ -116,7 +116,7 @@ const GRID_COLUMNS = ['group', 'median', 'count', 'currency', 'note'];
 /** One row for each value of the first field. Each figure has a column for each value of the second one, such as `Holofoil Median`. */
 function gridTable(understood: Understood, chosen: readonly Column[], grid: Labelled<AnswerGrid>): Cell[][] {
   const columns = chosen.flatMap(column => {
-    if (column.kind !== 'number') return column;
+    if (column.kind !== 'number' && column.kind !== 'integer') return column;
     const { name, label } = column;
     return grid.columns.map((across, at) => ({ ...column, name: `${name} ${at}`, label: `${across} ${label}` }));
   });

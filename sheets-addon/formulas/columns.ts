@@ -6,12 +6,12 @@ import {
   columnsOf,
   type Endpoint,
   type Field,
-  type FieldKind,
   type Figure,
   figuresNamed,
   gradingFields,
   type HistoryTotals,
   nearest,
+  placeFields,
   type Row,
   timingFields,
   verdictColumns,
@@ -31,9 +31,8 @@ function plainColumn({ name, label, kind }: Field): Column {
 
 /** Columns of price figures. */
 function columnsOfFigures(...names: readonly Figure[]): Column[] {
-  return figuresNamed(...names).map(({ name, label, kind }) => ({ name, label, kind: KINDS[kind] ?? 'number' }));
+  return figuresNamed(...names).map(plainColumn);
 }
-const KINDS: Partial<Record<FieldKind, Column['kind']>> = { text: 'text', flag: 'flag' };
 
 /** Requires an entry for every field of the type, so a renamed field in the catalogue breaks the build here. */
 function described<Named>(fields: { readonly [Name in keyof Named]-?: Described }): Column[] {
@@ -53,9 +52,12 @@ export const PRICE_COLUMNS: readonly Column[] = [
 
 /** The columns of a price table. A card is shown with the product that was matched. */
 export function priceColumnsOf(endpoint: Endpoint): readonly Column[] {
-  if (!endpoint.product) return PRICE_COLUMNS;
-  const note = PRICE_COLUMNS.indexOf(NOTE_COLUMN);
-  return [...PRICE_COLUMNS.slice(0, note), ...columnsOfFigures('product'), ...PRICE_COLUMNS.slice(note)];
+  return endpoint.product ? beforeNote(PRICE_COLUMNS, columnsOfFigures('product')) : PRICE_COLUMNS;
+}
+
+function beforeNote(columns: readonly Column[], more: readonly Column[]): Column[] {
+  const note = columns.findIndex(({ name }) => name === NOTE_COLUMN.name);
+  return [...columns.slice(0, note), ...more, ...columns.slice(note)];
 }
 
 /** The columns that a price table shows unless others are chosen. */
@@ -73,17 +75,11 @@ export const BREAKDOWN_COLUMNS: readonly Column[] = [
   NOTE_COLUMN,
 ];
 
-/** Columns of a marketplace where an item could be sold. */
-export const PLACE_COLUMNS: readonly Column[] = [
-  { name: 'keyword', label: 'Keyword', kind: 'text' },
-  { name: 'place', label: 'Place', kind: 'integer' },
-  { name: 'market', label: 'Marketplace', kind: 'text' },
-  ...columnsOfFigures('netProceeds', 'netProfit', 'mostToPay', 'priceNow', 'median'),
-  { name: 'fees', label: 'Costs of the Sale', kind: 'number' },
-  { name: 'currency', label: 'Currency', kind: 'currency' },
-  ...columnsOfFigures('count', 'soldPerDay', 'evidence', 'product'),
-  NOTE_COLUMN,
-];
+/** Columns of a marketplace where an item could be sold, and what a sale there costs. */
+export const PLACE_COLUMNS: readonly Column[] = beforeNote(
+  [{ name: 'keyword', label: 'Keyword', kind: 'text' }, ...placeFields.map(plainColumn)],
+  [{ name: 'fees', label: 'Costs of the Sale', kind: 'number' }],
+);
 
 /** How fast an item sells; months are charted in the sidebar, and SOLD_TREND shows them in cells. */
 export const SPEED_COLUMNS: readonly Column[] = [

@@ -5,6 +5,7 @@ import {
   inUnits,
   type MarketId,
   markets,
+  placeRow,
   planSelling,
   type Row,
   rankPrices,
@@ -159,10 +160,9 @@ export function placesOf(
 }
 
 /** A row of the table, by column name. */
-function rowOf({ label, evidence, priceNow, netProceeds, ...place }: SellingPlace): Row {
-  const fees =
-    typeof priceNow === 'number' && typeof netProceeds === 'number'
-      ? inUnits(inCents(priceNow) - inCents(netProceeds))
-      : null;
-  return { ...place, market: label, priceNow, netProceeds, fees, evidence: evidence?.grade ?? null };
+function rowOf(place: SellingPlace): Row {
+  const row = placeRow(place);
+  const { priceNow, netProceeds } = row;
+  const fees = priceNow === null || netProceeds === null ? null : inUnits(inCents(priceNow) - inCents(netProceeds));
+  return { ...row, fees };
 }

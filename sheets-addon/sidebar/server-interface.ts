@@ -6,6 +6,7 @@ import type {
   HowFast,
   LatestSale,
   Mixed,
+  PlaceRow,
   Price,
   ProfitTerms,
   Reason,
@@ -316,7 +317,7 @@ export interface SellingLook {
   /** The source of the answers, or their cost. */
   cost: string;
   /** Set if the form asks where to sell and the answer is paid for; likewise `speed` and `ladder` for the other two questions. */
-  places: SellingLine[] | null;
+  places: PlaceRow[] | null;
   speed: SpeedLook | null;
   ladder: LadderLook | null;
 }
@@ -333,22 +334,6 @@ export interface LadderLook extends Omit<WorthGrading, 'spent'> {
   given: GradingForm;
   /** Whether the costs of selling are subtracted. */
   afterFees: boolean;
-}
-
-/** One marketplace. If it isn't ranked, the note explains why. */
-export interface SellingLine {
-  market: string;
-  place: number | null;
-  net: number | null;
-  profit: number | null;
-  mostToPay: number | null;
-  priceNow: number | null;
-  median: number | null;
-  currency: string | null;
-  count: number;
-  soldPerDay: number | null;
-  evidence: 'strong' | 'fair' | 'weak' | 'none' | null;
-  note: string;
 }
 
 /** A tab that was opened, and the number of new rows in it. */

@@ -38,7 +38,7 @@ it('with the spending switch off, 2,000 formulas, a due task and the open sideba
 });
 
 it.each([
-  ['SOLD_WHERE_TO_SELL', ['columns', 'place, market, netProceeds, note']],
+  ['SOLD_WHERE_TO_SELL', ['columns', 'place, marketplace, netProceeds, note']],
   ['SOLD_HOW_FAST', ['auction']],
   ['SOLD_HOW_FAST', ['fashion']],
   ['SOLD_WORTH_GRADING', []],

@@ -85,7 +85,7 @@ const formula: Connector = (asked, left, fault) =>
     async place => {
       saveCosts(place, asked);
       const { keyword, productId = '', paid = '', margin, markets } = asked;
-      const columns = FIGURES.join(', ').replace('marketplace', 'market');
+      const columns = FIGURES.join(', ');
       const lines = place.cell(
         'SOLD_WHERE_TO_SELL',
         keyword,
@@ -111,9 +111,7 @@ const sidebar: Connector = (asked, left, fault) =>
       const form = { about: 'where', market: null, keyword, paid, margin, productId, markets } as never;
       expect(place.ask('sell', form, 'nothing').requests).toBe(markets.length || (productId ? 4 : 3));
       const { places } = place.ask('sell', form, 'answer');
-      return places!.map(({ market, net, profit, ...more }) =>
-        figuresOf({ ...more, marketplace: market, netProceeds: net, netProfit: profit }),
-      );
+      return places!.map(place => figuresOf({ ...place }));
     },
     fault,
   );

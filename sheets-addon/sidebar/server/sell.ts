@@ -2,6 +2,7 @@
 import {
   counted,
   dayOf,
+  placeRow,
   sellingMarkets,
   sellingParameters,
   type TimingPlan,
@@ -18,7 +19,7 @@ import { dayText } from '../../platform/moments.ts';
 import { savedGrading } from '../../settings/grading.ts';
 import { costsToCompare } from '../../settings/selling-costs.ts';
 import { personAccount } from '../../settings/settings.ts';
-import type { SellingForm, SellingLine, SellingLook, SpeedLook } from '../server-interface.ts';
+import type { SellingForm, SellingLook, SpeedLook } from '../server-interface.ts';
 
 type Pay = 'nothing' | 'answer' | 'year';
 
@@ -42,7 +43,7 @@ const lookUp: Record<SellingForm['about'], (form: SellingForm, pay: Pay) => Foun
     return outcomesOf(queries, pay, outcomes => {
       const places = placesOf(plan, outcomes, new Source().pictures(unpictured(queries, outcomes)));
       if (typeof places === 'string') throw firstError(outcomes);
-      return { places: places.map(lineOf) };
+      return { places: places.map(placeRow) };
     });
   },
   fast({ keyword, market }, pay) {
@@ -104,25 +105,6 @@ function yearOf(
 
 const firstError = (outcomes: readonly Outcome[]) =>
   outcomes.flatMap(outcome => (outcome.ok ? [] : [outcome.error]))[0];
-
-function lineOf({ label, place, netProceeds, netProfit, mostToPay, evidence, ...price }: Place): SellingLine {
-  return {
-    market: label,
-    place,
-    net: netProceeds ?? null,
-    profit: netProfit ?? null,
-    mostToPay: mostToPay ?? null,
-    priceNow: price.priceNow,
-    median: price.median,
-    currency: price.currency,
-    count: price.count,
-    soldPerDay: price.soldPerDay,
-    evidence: evidence?.grade ?? null,
-    note: price.note,
-  };
-}
-
-type Place = Extract<ReturnType<typeof placesOf>, readonly unknown[]>[number];
 
 /** The saved answers, and the searches that have none. Sends nothing. */
 function savedAnswers(queries: readonly Query[]): { outcomes: Outcome[]; open: readonly Query[] } {

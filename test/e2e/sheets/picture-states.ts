@@ -1,6 +1,7 @@
 /** States of the sidebar with charts: normal values and edge cases, as scripted answers. */
 import type { Page } from 'playwright-core';
-import type { ListResultItem, SellingLine, SpeedLook } from '../../../sheets-addon/sidebar/server-interface.ts';
+import type { PlaceRow } from '../../../core/engine.ts';
+import type { ListResultItem, SpeedLook } from '../../../sheets-addon/sidebar/server-interface.ts';
 import { ladders, looked, speeds } from './decisions.ts';
 import { HOSTILE, looks } from './looks.ts';
 import { type Answers, account, card, home, LATER, PENDING, Refusal } from './scripted.ts';
@@ -47,27 +48,27 @@ function finished(result: ListResultItem[], shown = 'Worth selling'): State {
 const inUsd = (keyword: string, profit: number | null) => ({ keyword, profit, currency: 'USD' });
 const profits = [75.05, 52.9, 21.3, 14.88, 3.94, 2.76, 0, -3.35, -7.07, -16.61, -42.23];
 
-const noLine: SellingLine = {
+const noLine: PlaceRow = {
   ...{
-    market: '',
+    marketplace: '',
     place: null,
-    net: null,
-    profit: null,
+    netProceeds: null,
+    netProfit: null,
     mostToPay: null,
     priceNow: null,
     median: null,
     currency: 'USD',
     count: 0,
   },
-  ...{ soldPerDay: null, evidence: null, note: '' },
+  ...{ soldPerDay: null, evidence: null, product: null, note: '' },
 };
-const peer: SellingLine = {
+const peer: PlaceRow = {
   ...{
     ...noLine,
-    market: 'Peer resale',
+    marketplace: 'Peer resale',
     place: 1,
-    net: 115.8,
-    profit: 75.8,
+    netProceeds: 115.8,
+    netProfit: 75.8,
     mostToPay: 77,
     priceNow: 130,
     median: 130,
@@ -75,15 +76,23 @@ const peer: SellingLine = {
   },
   evidence: 'strong',
 };
-const auction: SellingLine = {
-  ...{ ...noLine, market: 'Auction site', place: 2, net: 98.41, profit: 58.41, mostToPay: 64.24, median: 113.9 },
+const auction: PlaceRow = {
+  ...{
+    ...noLine,
+    marketplace: 'Auction site',
+    place: 2,
+    netProceeds: 98.41,
+    netProfit: 58.41,
+    mostToPay: 64.24,
+    median: 113.9,
+  },
   ...{ count: 191, soldPerDay: 10.6, evidence: 'fair' },
 };
-const fashion: SellingLine = {
-  ...{ ...noLine, market: 'Fashion resale', median: 102, count: 12, evidence: 'weak' },
+const fashion: PlaceRow = {
+  ...{ ...noLine, marketplace: 'Fashion resale', median: 102, count: 12, evidence: 'weak' },
   note: 'No fees entered for Fashion resale',
 };
-const noCards: SellingLine = { ...noLine, market: 'Trading cards', note: 'No sales found' };
+const noCards: PlaceRow = { ...noLine, marketplace: 'Trading cards', note: 'No sales found' };
 
 /** The state of "Sell one item". @param about label of the chosen question. */
 export const selling = (sell: Answers['sell'], item = 'dr martens boots', about = 'Where'): State => ({
@@ -98,7 +107,7 @@ export const selling = (sell: Answers['sell'], item = 'dr martens boots', about 
   },
 });
 /** The state of a comparison of marketplaces. */
-const comparing = (places: SellingLine[], item?: string) => selling(looked({ places }), item);
+const comparing = (places: PlaceRow[], item?: string) => selling(looked({ places }), item);
 /** The state of "How fast", with its months open if it has any. */
 const howFast = (speed: SpeedLook): State => {
   const state = selling(looked({ speed }), speed.keyword, 'How fast');
@@ -139,18 +148,18 @@ export const PICTURES: Readonly<Record<string, State>> = {
   'result-hostile': finished([inUsd(HOSTILE.title, 20), inUsd('=1+1', -10)]),
   'sell-usual': comparing([peer, auction, fashion, noCards]),
   'sell-three-sales': comparing([{ ...peer, count: 3, evidence: 'weak' }, noCards]),
-  'sell-one-sale': comparing([{ ...noLine, market: 'Peer resale', count: 1, note: 'Only 1 sale' }, noCards]),
-  'sell-none': comparing([noCards, { ...noCards, market: 'Peer resale' }]),
+  'sell-one-sale': comparing([{ ...noLine, marketplace: 'Peer resale', count: 1, note: 'Only 1 sale' }, noCards]),
+  'sell-none': comparing([noCards, { ...noCards, marketplace: 'Peer resale' }]),
   'sell-two-currencies': comparing([
     peer,
-    { ...noLine, market: 'Auction site', median: 99, currency: 'EUR', count: 40, note: 'Prices are in EUR' },
+    { ...noLine, marketplace: 'Auction site', median: 99, currency: 'EUR', count: 40, note: 'Prices are in EUR' },
   ]),
   'sell-high-price': comparing([
-    { ...peer, net: 12_345.67, profit: 12_345.67, mostToPay: 12_345.67, median: 23_456.78, count: 12_345 },
-    { ...auction, net: -12_345.67, profit: -12_345.67 },
+    { ...peer, netProceeds: 12_345.67, netProfit: 12_345.67, mostToPay: 12_345.67, median: 23_456.78, count: 12_345 },
+    { ...auction, netProceeds: -12_345.67, netProfit: -12_345.67 },
   ]),
   'sell-long-title': comparing([peer, auction], LONG),
-  'sell-hostile': comparing([{ ...peer, market: HOSTILE.title }, auction], HOSTILE.title),
+  'sell-hostile': comparing([{ ...peer, marketplace: HOSTILE.title }, auction], HOSTILE.title),
   ...Object.fromEntries(Object.entries(speeds).map(([name, speed]) => [`how-fast-${name}`, howFast(speed)] as const)),
   ...Object.fromEntries(
     Object.entries(ladders).map(

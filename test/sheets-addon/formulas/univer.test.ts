@@ -77,8 +77,8 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
   SOLD_WHERE_TO_SELL: {
     formula: '=SOLD_WHERE_TO_SELL("dr martens boots", 40)',
     first: [
-      ['Place', 'Marketplace', 'Net Proceeds', 'Net Profit'],
-      ['number', /./, 'number', 'number'],
+      ['Marketplace', 'Place', 'Net Proceeds', 'Net Profit'],
+      [/./, 'number', 'number', 'number'],
     ],
   },
   SOLD_HOW_FAST: {

@@ -186,7 +186,7 @@ it('SOLD_WHERE_TO_SELL over a range shows the best marketplace beside each item 
     'places',
     1,
     'columns',
-    'market, netProfit',
+    'marketplace, netProfit',
     'headers',
     false,
   );

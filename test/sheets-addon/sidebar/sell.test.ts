@@ -41,13 +41,13 @@ it('Sell one item shows its cost beforehand, spends exactly that with a click, a
 it('Sell one item shows the lines of the formula', () => {
   const addon = opened();
   const { places } = addon.ask('sell', BOOTS, 'answer');
-  const columns = 'place, market, netProceeds, netProfit, mostToPay, median, count, soldPerDay, evidence, note';
+  const columns = 'place, marketplace, netProceeds, netProfit, mostToPay, median, count, soldPerDay, evidence, note';
   const [, ...lines] = addon.cell(
     ...(['SOLD_WHERE_TO_SELL', BOOTS.keyword, 40, '', 'margin', 30, 'columns', columns] as const),
   ) as unknown[][];
   expect(lines).toEqual(
     places!.map(line => [
-      ...[line.place, line.market, line.net, line.profit, line.mostToPay, line.median, line.count],
+      ...[line.place, line.marketplace, line.netProceeds, line.netProfit, line.mostToPay, line.median, line.count],
       ...[line.soldPerDay, line.evidence, line.note || null],
     ]),
   );

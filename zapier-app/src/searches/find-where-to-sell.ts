@@ -1,15 +1,15 @@
 /** Find Where to Sell: one item on up to four marketplaces, highest net proceeds first. One request for each. */
 import {
-  figuresNamed,
   type ItemToSell,
   isBlank,
   itemParameters,
   type MarketId,
   markets,
   type Parameter,
+  placeFields,
+  placeRow,
   type Row,
   type SellingPlace,
-  safeText,
   sellerCostNames,
   sellingMarkets,
   sellingParameters,
@@ -17,11 +17,11 @@ import {
   whereToSell,
 } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
-import type { Input, InputField, OutputField } from '../forms/field.ts';
+import type { Input, InputField } from '../forms/field.ts';
 import { choiceFrom, filledIn, oneOf, someOf, spendingFields } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
-import { profitFields, profitForm } from '../forms/profit.ts';
-import { columnsOf, outputFields } from '../rows/columns.ts';
+import { profitForm } from '../forms/profit.ts';
+import { columnsOf, layFlat, outputFields } from '../rows/columns.ts';
 import { sources } from '../rows/sources.ts';
 import { onlyLeft, sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
@@ -95,19 +95,13 @@ const item = (input: Input): ItemToSell => {
   };
 };
 
-const fields: OutputField[] = [
-  { key: 'marketplace', label: 'Marketplace', type: 'string' },
-  { key: 'place', label: 'Place', type: 'integer' },
-  ...profitFields,
-  ...outputFields(
-    columnsOf(figuresNamed('priceNow', 'median', 'currency', 'count', 'soldPerDay', 'evidence', 'product', 'note')),
-  ),
-];
+const columns = columnsOf(placeFields);
 
-function rowOf({ market: id, label: marketplace, evidence, ...figures }: SellingPlace, spent: object): Row {
-  const all: Row = { ...figures, marketplace, evidence: evidence?.grade, note: safeText(figures.note) };
-  return { ...Object.fromEntries(fields.map(({ key }) => [key, all[key] ?? null])), ...spent, id };
-}
+const rowOf = (place: SellingPlace, spent: object): Row => ({
+  ...layFlat(columns, { ...placeRow(place) }),
+  ...spent,
+  id: place.market,
+});
 
 const sample: Row = {
   ...{ marketplace: labels.peer, place: 1, netProceeds: 246.25, netProfit: 66.25, mostToPay: 205.2 },
@@ -140,6 +134,6 @@ export const findWhereToSell = search({
     const charged = step.spent(spent);
     return places.map((place, index) => rowOf(place, index === 0 ? charged : onlyLeft(charged)));
   },
-  output: [...fields, ...spentFields, { key: 'id', label: 'Marketplace Key', type: 'string' }],
+  output: [...outputFields(columns), ...spentFields, { key: 'id', label: 'Marketplace Key', type: 'string' }],
   sample,
 });

@@ -5,10 +5,11 @@ import {
   itemParameters,
   type MarketFees,
   markets,
+  placeFields,
+  placeRow,
   planSelling,
   profitParameters,
   rankPlaces,
-  type SellingPlace,
   sellingMarkets,
   withoutFractions,
 } from '@sold-data/core/engine';
@@ -21,10 +22,9 @@ import { titleCase } from '../fields/parameter.ts';
 import { termFields } from '../fields/selling.ts';
 import { shared } from '../fields/shared.ts';
 import { choiceOf, type FieldReader, optionAt, wordsIn } from '../run/form.ts';
-import { placeItem } from '../run/output.ts';
 import { decide, type Reader } from './decide.ts';
 import type { OperationKind } from './operation.ts';
-import { ofItems, sampled } from './sample.ts';
+import { ofFields, ofItems } from './sample.ts';
 
 const marketOptions = sellingMarkets
   .map(value => ({ name: titleCase(markets[value].label), value }))
@@ -86,13 +86,7 @@ export const whereToSell: OperationKind = {
 
   perform: (run, offered) => decide(run, offered, reader),
 
-  sample() {
-    const costs = { feePercent: 13, fixedFee: 0, postage: 5, packaging: 0 };
-    const item = { keyword: 'sample', fees: [{ market: 'auction' as const, ...costs }], paid: 5, margin: 10 };
-    const plan = planSelling({ ...item, markets: ['auction'] }, sampled.today);
-    const [place] = rankPlaces(plan, [sampled.answer], sampled.today);
-    return ofItems(placeItem({ keyword: '' }, place as SellingPlace));
-  },
+  sample: () => ({ ...ofItems({ keyword: '' }), ...ofFields(placeFields) }),
 };
 
 const reader: Reader = (field, today) => {
@@ -101,7 +95,7 @@ const reader: Reader = (field, today) => {
     const plan = planSelling({ ...item, keyword }, today);
     return {
       questions: plan.questions.map(({ question }) => question),
-      itemsFrom: answers => rankPlaces(plan, answers, today).map(place => placeItem({ keyword }, place)),
+      itemsFrom: answers => rankPlaces(plan, answers, today).map(place => ({ keyword, ...placeRow(place) })),
     };
   };
 };

@@ -12,7 +12,6 @@ import {
   type Price,
   type Row,
   type SalesGroups,
-  type SellingPlace,
   safeText,
   type Verdict,
   verdictColumns,
@@ -76,28 +75,6 @@ const calculated = figureFields.filter(({ name, of, ofSales }) => (of || ofSales
 
 export function calculatedFigures(price: Price, picture: Picture | null): IDataObject {
   return Object.fromEntries(calculated.map(({ name }) => [name, figureOf(name, price, picture)]));
-}
-
-/** A marketplace as an item, most useful fields first. */
-export function placeItem(
-  subject: IDataObject,
-  { label: marketplace, evidence, ...figures }: SellingPlace,
-): IDataObject {
-  const { place, netProceeds = null, netProfit = null, mostToPay = null } = figures;
-  const { priceNow, median, currency, count, soldPerDay, product, note } = figures;
-  const left = { marketplace, place, netProceeds, netProfit, mostToPay };
-  return {
-    ...subject,
-    ...left,
-    priceNow,
-    median,
-    currency,
-    count,
-    soldPerDay,
-    evidence: evidence?.grade ?? null,
-    product,
-    note,
-  };
 }
 
 /** One item for each group of sales, or for each pair of groups. */

@@ -1,24 +1,25 @@
 /** Net proceeds of an item on each marketplace, as bars, best first. */
-import { speedText } from '@sold-data/core/engine';
-import type { SellingLine } from '../../server-interface.ts';
+import { type PlaceRow, speedText } from '@sold-data/core/engine';
 import { counted } from '../ui.tsx';
 import { money, signedMoney } from './words.ts';
 
 const [WIDTH, HEIGHT] = [240, 6];
 
 /** Only amounts in one currency are ranked, so their bars share a scale. */
-export function Places({ places }: { places: readonly SellingLine[] }) {
-  const nets = places.flatMap(({ net, place }) => (net === null || place === null ? [] : [net]));
+export function Places({ places }: { places: readonly PlaceRow[] }) {
+  const nets = places.flatMap(({ netProceeds, place }) =>
+    netProceeds === null || place === null ? [] : [netProceeds],
+  );
   const [worst, best] = [Math.min(0, ...nets), Math.max(0, ...nets)];
   const x = (net: number) => (WIDTH * (net - worst)) / (best - worst || 1);
   return (
     <ol class="places">
       {places.map(line => {
-        const ranked = line.place === null ? null : line.net;
+        const ranked = line.place === null ? null : line.netProceeds;
         return (
-          <li key={line.market} class={line.place === 1 ? 'best' : ''}>
+          <li key={line.marketplace} class={line.place === 1 ? 'best' : ''}>
             <div class="row">
-              <strong>{line.market}</strong>
+              <strong>{line.marketplace}</strong>
               {ranked !== null && <strong>{money(ranked, line.currency)}</strong>}
             </div>
             {ranked !== null && (
@@ -43,12 +44,12 @@ export function Places({ places }: { places: readonly SellingLine[] }) {
   );
 }
 
-const earningsOf = ({ place, profit, mostToPay, currency }: SellingLine): string[] => [
-  ...(place === null || profit === null ? [] : [`${signedMoney(profit, currency)} profit`]),
+const earningsOf = ({ place, netProfit, mostToPay, currency }: PlaceRow): string[] => [
+  ...(place === null || netProfit === null ? [] : [`${signedMoney(netProfit, currency)} profit`]),
   ...(place === null || mostToPay === null ? [] : [`pay at most ${money(mostToPay, currency)}`]),
 ];
 
-const salesOf = ({ priceNow, currency, count: sales, soldPerDay, evidence }: SellingLine): string[] => [
+const salesOf = ({ priceNow, currency, count: sales, soldPerDay, evidence }: PlaceRow): string[] => [
   ...(priceNow === null ? [] : [`price now ${money(priceNow, currency)}`]),
   counted(sales, 'sale'),
   ...(soldPerDay === null ? [] : [`lately ${speedText(soldPerDay)}`]),
