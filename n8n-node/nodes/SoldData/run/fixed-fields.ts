@@ -18,7 +18,7 @@ export class FixedFields {
   /** The value of a field, which is read once if it is fixed. */
   value(name: string, fallback: unknown, read: () => unknown): unknown {
     const { isFixed, values } = this.fieldOf(name);
-    if (!isFixed || typeof fallback === 'object') return read();
+    if (!isFixed || (typeof fallback === 'object' && fallback !== null)) return read();
     if (!values.has(fallback)) values.set(fallback, read());
     return values.get(fallback);
   }

@@ -37,7 +37,7 @@ export function shaping(field: FieldReader) {
 
 /** The seller's own costs as entered. */
 export function enteredCosts(field: FieldReader): GivenTerms {
-  const costs = field<IDataObject | null>('options.sellingCosts.costs', {}) ?? {};
+  const costs = field<IDataObject | null>('options.sellingCosts.costs', null) ?? {};
   const given = Object.entries(costs).filter(([, value]) => value !== '' && value !== null);
   return withoutFractions(profitParameters, Object.fromEntries(given));
 }
