@@ -41,6 +41,14 @@ export function shownIn(seen: ListView, shape: BlockShape, row: number): unknown
 export const isForeign = (seen: ListView, shape: BlockShape, row: number) =>
   hasFormula(seen, shape, row) || !shownIn(seen, shape, row).every((value, at) => isOwn(value, present(shape[at])));
 
+/** Whether a row holds figures without the time that a task writes with them. They may be a person's. A deleted column of times says nothing. */
+export function isUndated(seen: ListView, shape: BlockShape, row: number): boolean {
+  const time = shape.findIndex(({ kind }) => kind === 'instant');
+  const shown = shownIn(seen, shape, row);
+  if (columnsIn(seen, shape)[time] === undefined || shown[time] !== '') return false;
+  return shape.some(({ kind, isKept }, at) => kind !== 'text' && !isKept && shown[at] !== '');
+}
+
 /** Whether a row holds a formula that a task didn't write. */
 export const hasFormula = (seen: ListView, shape: BlockShape, row: number) =>
   shape.some(({ name, kind, isKept }) => {

@@ -14,7 +14,15 @@ import {
 import { type Answered, type Facts, noteFrom, priceOf } from '../../answers/kept.ts';
 import type { Query } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
-import { type BlockPlan, type BlockShape, hasFormula, isOwnRow, isWrittenRow, shownIn } from '../../lists/block.ts';
+import {
+  type BlockPlan,
+  type BlockShape,
+  hasFormula,
+  isOwnRow,
+  isUndated,
+  isWrittenRow,
+  shownIn,
+} from '../../lists/block.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { valueAt } from '../../tables/view.ts';
 import type { PriceList } from '../draft.ts';
@@ -116,8 +124,13 @@ function resultOf({ answerTo, priceOf }: Pricing, { query, keyword }: Item): Pri
   return { ok: true, value: { ...price, note: [...foreign, price.note].filter(Boolean).join('; ') } };
 }
 
-const isOurs = ({ shape }: Pricing, seen: ListView, row: number) =>
-  !hasFormula(seen, shape, row) && isOwnRow(shownIn(seen, shape, row), shape);
+/** Whether a row holds nothing of a person. Figures without a time are the person's, unless they are known to be those of the item. */
+function isOurs(pricing: Pricing, seen: ListView, item: Item): boolean {
+  const { shape } = pricing;
+  const shown = shownIn(seen, shape, item.row);
+  if (hasFormula(seen, shape, item.row) || !isOwnRow(shown, shape)) return false;
+  return !isUndated(seen, shape, item.row) || ageOf(pricing, item, shown) !== undefined;
+}
 
 /** The age of the values beside an item; undefined when they belong to another one, or there are none. */
 function ageOf({ pairs, main }: Pricing, { query, keyword }: Item, shown: readonly unknown[]): Age | undefined {
@@ -161,7 +174,7 @@ export function openQueries(pricing: Pricing, seen: ListView): { items: number; 
     const shown = shownIn(seen, pricing.shape, item.row);
     const result = resultOf(pricing, item);
     const queries = result?.ok === false ? [] : item.queries.filter(query => !pricing.answerTo(query));
-    if (queries.length === 0 || isFinished(pricing, item, shown) || !isOurs(pricing, seen, item.row)) return [];
+    if (queries.length === 0 || isFinished(pricing, item, shown) || !isOurs(pricing, seen, item)) return [];
     return [
       { queries, missesPart: result !== undefined, age: waitOf(pricing, shown), price: shownPrice(pricing, shown) },
     ];
@@ -189,7 +202,7 @@ export function linesFor(pricing: Pricing, seen: ListView): PricePlan {
   const lines = new Map<number, Line>();
   let foreign = 0;
   for (const item of pricing.itemsIn(seen)) {
-    if (isOurs(pricing, seen, item.row)) lines.set(item.row, lineFor(pricing, seen, item));
+    if (isOurs(pricing, seen, item)) lines.set(item.row, lineFor(pricing, seen, item));
     else foreign += 1;
   }
   return { lines, foreign, left: leftovers(pricing, seen, lines) };
@@ -219,7 +232,9 @@ function leftovers(pricing: Pricing, seen: ListView, lines: ReadonlyMap<number, 
   const isLeft = (row: number) => {
     if (lines.has(row) || String(valueAt(seen.view, row, list)).trim() !== '') return false;
     // Sheets store times in seconds.
-    return timeOf(pricing, shownIn(seen, pricing.shape, row)) >= pricing.since - 1_000 && isOurs(pricing, seen, row);
+    const shown = shownIn(seen, pricing.shape, row);
+    if (timeOf(pricing, shown) < pricing.since - 1_000) return false;
+    return !hasFormula(seen, pricing.shape, row) && isOwnRow(shown, pricing.shape);
   };
   const left: number[] = [];
   const first = (place.above ?? -1) + 1;

@@ -26,7 +26,7 @@ const FORMATS = ['@', '@', GAIN, '0', GAIN, '@', '@'];
 const ALIGNMENTS = HEADINGS.map((name, at) =>
   name === 'Currency' ? 'center' : FORMATS[at] === '@' ? 'left' : 'right',
 );
-/** The formula stands below the first heading and fills the columns to its right. */
+/** The formula stands below the first heading, or where a person has moved it, and fills the columns to its right. */
 const [FIRST = ''] = HEADINGS;
 const SHAPE: TableShape = { columns: [{ label: FIRST, kind: 'text' }], key: [0] };
 const RULE =
@@ -79,10 +79,23 @@ function rankedList(id: string) {
 function write({ height, columns }: ReturnType<typeof rankedList>, sheet: Sheet): void {
   if (sheet.getLastRow() === 0) layOut(sheet, height);
   const place = placeOnOwn(sheet, SHAPE);
-  const [top, left] = [place.headings + 2, present(place.columns.get(FIRST)) + 1];
+  const left = present(place.columns.get(FIRST)) + 1;
+  const top = rowOfFormula(sheet, place.headings + 2, left);
   makeRoom(sheet, top + height, left + HEADINGS.length - 1);
   // A formula in a text cell would stay text.
   sheet.getRange(top, left).setNumberFormat('General').setFormula(ranking(columns));
+}
+
+/** The row of the formula, or the first one for a formula that is gone. @throws InvalidParametersError when a person has filled that. */
+function rowOfFormula(sheet: Sheet, first: number, column: number): number {
+  makeRoom(sheet, first);
+  const below = sheet.getRange(first, column, Math.max(1, sheet.getLastRow() - first + 1), 1);
+  const down = below.getFormulas().findIndex(([formula = '']) => formula.startsWith('=CHOOSECOLS('));
+  if (down >= 0) return first + down;
+  const cell = below.offset(0, 0, 1, 1);
+  if (cell.isBlank()) return first;
+  const name = `${sheet.getName()}!${cell.getA1Notation()}`;
+  throw refusal(`The ranking starts in ${name}, which holds something else`, 'Clear that cell');
 }
 
 function layOut(sheet: Sheet, height: number): void {

@@ -17,6 +17,7 @@ import {
   columnsIn,
   foreignRow,
   isForeign,
+  isUndated,
   refuseUnwritableBeside,
   shownIn,
   writeHeadings,
@@ -135,12 +136,19 @@ export function openStandings(list: OpenList, seen: ListView, isHeaded: boolean,
 }
 
 /** The rows that a person has filled beside their items, with the reason why they aren't written. */
-export const foreignRows = (seen: ListView): ReadonlyMap<number, string> =>
-  new Map(
+export function foreignRows(seen: ListView, draft: Draft, state: WatchState | undefined): ReadonlyMap<number, string> {
+  const first = (seen.place.above ?? -1) + 1;
+  const checked = new Set(
+    watchedItems(seen, draft).items.flatMap(({ row, key }) => (state?.items[key] ? [first + row] : [])),
+  );
+  const isTheirs = (row: number) =>
+    isForeign(seen, standingShape, row) || (isUndated(seen, standingShape, row) && !checked.has(row));
+  return new Map(
     seen.rows
-      .filter(row => isForeign(seen, standingShape, row))
+      .filter(isTheirs)
       .map(row => [row, `row ${row + 1} holds something beside its item that this watch did not write.`]),
   );
+}
 
 /**
  * Writes the known values of each item beside it.
@@ -158,8 +166,9 @@ export function writeStandings(
     const first = (seen.place.above ?? -1) + 1;
     const { items, problems } = watchedItems(seen, draft);
     const lines = new Map<number, BlockLine>();
+    const foreign = foreignRows(seen, draft, state);
     const put = (row: number, values: readonly unknown[]) => {
-      if (isForeign(seen, standingShape, row) || (!failures && isUpToDate(seen, row, values))) return;
+      if (foreign.has(row) || (!failures && isUpToDate(seen, row, values))) return;
       lines.set(row, { values });
     };
     for (const item of items) {
@@ -187,5 +196,5 @@ export function writeStandings(
     refused.set(row, errorMessage(error)),
   );
   SpreadsheetApp.flush();
-  return { seen, refused: new Map([...foreignRows(seen), ...refused]) };
+  return { seen, refused: new Map([...foreignRows(seen, draft, state), ...refused]) };
 }

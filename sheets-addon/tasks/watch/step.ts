@@ -128,7 +128,9 @@ export function watchStep(draft: WatchList, work: Work): Step {
     writeWatched(id, watched);
   };
   // Values of an earlier step may be missing. A row that can't show its price is not paid for.
-  const before = watched.state ? writeStandings(opened, draft, watched.state) : { seen, refused: foreignRows(seen) };
+  const before = watched.state
+    ? writeStandings(opened, draft, watched.state)
+    : { seen, refused: foreignRows(seen, draft, undefined) };
   const settings = {
     ...settingsOf(draft),
     keep,

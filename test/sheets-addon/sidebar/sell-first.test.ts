@@ -153,6 +153,22 @@ it('rows, columns and headings of a person stay as they are when it is updated',
   expect(() => ask('sellFirst', 'task-1')).toThrow('The row of headings of “Sell first from Stock” is gone');
 });
 
+it('a row that a person inserts above the ranking stays, and a filled cell in its place is not overwritten', () => {
+  const { ask, book } = sold();
+  const sheet = book.sheet(ask('sellFirst', 'task-1'));
+  sheet.insertRows(2, 1);
+  sheet.write(2, 1, 'for the fair in June');
+  const { formula } = sheet.cell(3, 1);
+  ask('sellFirst', 'task-1');
+  expect(sheet.cell(2, 1)).toMatchObject({ value: 'for the fair in June', formula: '' });
+  expect(sheet.cell(3, 1).formula).toBe(formula);
+  sheet.clearContent(3, 1);
+  expect(() => ask('sellFirst', 'task-1')).toThrow('A2, which holds something else');
+  sheet.clearContent(2, 1);
+  ask('sellFirst', 'task-1');
+  expect(sheet.cell(2, 1).formula).toBe(formula);
+});
+
 it('a run that finds more items renews the ranking, unless its sheet was deleted', () => {
   const { ask, book, drive } = sold();
   const sheet = book.sheet(ask('sellFirst', 'task-1'));

@@ -3,11 +3,25 @@
  * None is changed, and the card says what isn't written (G3, G4).
  */
 import { describe, expect, it } from 'vitest';
+import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { cutAndPaste } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { columnOf } from './hands.ts';
 import { findSales, priceList, type Scene, scene, watch } from './harness.ts';
-import { cells, charges, column, DAILY, listOf, listOn, lookedUp, put, reviewed, SOLD, STOCK } from './places.ts';
+import {
+  cells,
+  charges,
+  column,
+  DAILY,
+  edited,
+  listOf,
+  listOn,
+  lookedUp,
+  put,
+  reviewed,
+  SOLD,
+  STOCK,
+} from './places.ts';
 
 const saysOf = ({ card }: Scene, id = 'task-1') => `${card(id).text} ${card(id).note}`;
 
@@ -103,6 +117,66 @@ describe('a person who types beside a watched item', () => {
     expect(cells(sheet, 'A10:C12')).toEqual(own);
     expect(saysOf(place)).toContain("3 can't be written");
   });
+});
+
+describe('a list that grows beside numbers that a person has in the columns of its results', () => {
+  const numbers = [
+    [12, 3, ''],
+    [14, 5, ''],
+    [9, '', ''],
+  ];
+  const grown = (draft: TaskDraft, heading: string) => {
+    const place = scene({ sheets: { Stock: listOf(STOCK, heading) } });
+    const sheet = place.book.sheet('Stock');
+    reviewed(place, draft);
+    place.drive();
+    put(sheet, 'B10', numbers);
+    put(sheet, 'A10', column(SOLD.slice(0, 3)));
+    const since = place.sandbox.log.length;
+    place.days(1);
+    return { place, sheet, asked: lookedUp(place, since) };
+  };
+
+  it('they stay beside items of a price list, which are not paid for', () => {
+    const { place, sheet, asked } = grown(listOn('Stock!A2:A9', 'B', {}, { when: DAILY }), 'Item');
+    expect(cells(sheet, 'B10:D12')).toEqual(numbers);
+    expect(asked.toSorted()).toEqual(STOCK);
+    expect(saysOf(place)).toContain('8 of 11 priced');
+    expect(saysOf(place)).toContain('3 left alone: something else is beside them');
+  });
+
+  it('they stay beside items of a watch, which are not paid for', () => {
+    const { place, sheet, asked } = grown(watch({ range: 'Stock!A1:A9' }, { budget: 9_000 }), 'Keyword');
+    expect(cells(sheet, 'B10:D12')).toEqual(numbers);
+    expect([...new Set(asked)].toSorted()).toEqual(STOCK);
+    expect(saysOf(place)).toContain("3 can't be written and aren't checked");
+  });
+});
+
+it('a number that a person types into the new columns of an edited list, before its prices are there, stays', () => {
+  const place = scene({ sheets: { Stock: listOf(STOCK) } });
+  const sheet = place.book.sheet('Stock');
+  reviewed(place, listOn('Stock!A2:A9', 'B', {}, { when: DAILY }));
+  place.drive();
+  edited(place, { where: { column: 'J', history: null } });
+  sheet.write(4, 10, 77);
+  place.drive();
+  expect(cells(sheet, 'J4:N4')).toEqual([[77, '', '', '', '']]);
+  expect(saysOf(place)).toContain('1 left alone: something else is beside them');
+});
+
+it.each([
+  ['a price list', () => listOn('Stock!A2:A9', 'B', {}, { when: DAILY })],
+  ['a watch', () => watch({ range: 'Stock!A1:A9' }, { budget: 9_000 })],
+])('%s whose times a person has cleared goes on and writes them again', (_, draft) => {
+  const place = scene({ sheets: { Stock: listOf(STOCK, 'Keyword') } });
+  const sheet = place.book.sheet('Stock');
+  reviewed(place, draft());
+  place.drive();
+  const times = Math.max(columnOf(sheet, 'Updated'), columnOf(sheet, 'Checked'));
+  for (let row = 1; row <= 9; row += 1) sheet.clearContent(row, times);
+  place.days(1);
+  expect(sheet.values(2, times, 8, 1).flat()).toEqual(STOCK.map(() => expect.any(Date)));
 });
 
 it.each([
