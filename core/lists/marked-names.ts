@@ -38,7 +38,7 @@ export const isDeckHeading = (text: string) =>
 
 /**
  * What the numbers before the names of a list mean. Numbers of rows are before every name, each a different one, so they stay what they are
- * when the list is sorted: `1. FC Köln` twice is a name. Counts are before nearly every name, some of them as only decks write it.
+ * when the list is sorted: `1. FC Köln` twice is a name. Counts are before nearly every name, at least every other one as only decks write it.
  */
 export function marksOf(names: readonly string[]): Marks | undefined {
   if (names.length < 2) return undefined;
@@ -47,5 +47,6 @@ export function marksOf(names: readonly string[]): Marks | undefined {
   const counted = names.filter(name => LINE.test(name));
   if (counted.length < 2) return undefined;
   const lines = names.filter(name => !isDeckHeading(name));
-  return counted.length >= lines.length * 0.8 && counted.some(name => SURE.test(name)) ? 'counts' : undefined;
+  const isDeck = counted.filter(name => SURE.test(name)).length * 2 >= counted.length;
+  return counted.length >= lines.length * 0.8 && isDeck ? 'counts' : undefined;
 }

@@ -108,6 +108,11 @@ describe('numbers before names', () => {
       'Car,Paid\n67 Camaro,4\n69 Charger (MOPAR),5\n70 Chevelle,3',
       ['67 Camaro', '69 Charger (MOPAR)', '70 Chevelle'],
     ],
+    [
+      'of a band',
+      'Name\n3 Doors Down CD\n5 Seconds of Summer LP\n21 Pilots LP (2015)\n7 Seconds (LP) 12',
+      ['3 Doors Down CD', '5 Seconds of Summer LP', '21 Pilots LP (2015)', '7 Seconds (LP) 12'],
+    ],
   ])('%s', (_, text, expected) => {
     expect(keywords(text)).toEqual(expected);
   });
