@@ -73,7 +73,7 @@ function groupsShown(): unknown[][] {
 async function placesShown() {
   const host = installed();
   host.run('sidebar', ['saveCosts', [{ currency: 'USD', markets: { [market.id]: market.fees } }]], 'FULL');
-  const options = ['markets', market.id, 'columns', 'market, place, netProceeds', 'headers', false];
+  const options = ['markets', market.id, 'columns', 'marketplace, place, netProceeds', 'headers', false];
   const { value } = host.run('SOLD_WHERE_TO_SELL', [known, '', '', ...options], 'CUSTOM_FUNCTION');
   const fees = [{ market: market.id, ...market.fees }];
   const { outputs, error } = await executeNode(await loadPackage(`${root}n8n-node`), {

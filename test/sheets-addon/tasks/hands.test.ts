@@ -140,7 +140,7 @@ describe('a person who acts while a price list with where to sell runs', () => {
     const place = scene({ plan: '500k' });
     place.ask('saveCosts', THREE);
     const keywords = [...Array.from({ length: count }, (_, at) => at), 70, 71].map(at => `scarce item ${at}`);
-    const options = ['places', 1, 'columns', 'market, netProceeds, place', 'headers', false];
+    const options = ['places', 1, 'columns', 'marketplace, netProceeds, place', 'headers', false];
     const lines = place.cell(
       'SOLD_WHERE_TO_SELL',
       keywords.map(each => [each]),

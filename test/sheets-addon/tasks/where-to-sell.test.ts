@@ -59,7 +59,7 @@ it('the columns of Where to sell show the best marketplace of SOLD_WHERE_TO_SELL
     'Updated',
     'Note',
   ]);
-  const expected = formula(place, 'market, netProceeds, place');
+  const expected = formula(place, 'marketplace, netProceeds, place');
   expect(asked(place)).toBe(3 * ITEMS.length);
   expect(expected.filter(([, , rank]) => rank === 1).length).toBeGreaterThan(4);
   expect(new Set(expected.map(([market]) => market)).size).toBeGreaterThan(1);
@@ -73,7 +73,9 @@ it('with Profit and Most to Pay the best marketplace shows the same figures, les
   const columns = ['profit', 'mostToPay', 'whereToSell'] as const;
   place.start(draft({ columns: [...columns], paid: `Stock!B2:B${ITEMS.length + 1}`, margin: 30 }));
   place.drive();
-  const expected = formula(place, 'market, netProfit, mostToPay, place', true).filter(([, , , rank]) => rank === 1);
+  const expected = formula(place, 'marketplace, netProfit, mostToPay, place', true).filter(
+    ([, , , rank]) => rank === 1,
+  );
   const there = ['Best Place', 'Profit There', 'Most to Pay There'].map(heading => shown(place, heading));
   const lines = ITEMS.map((_, at) => there.map(column => column[at])).filter(([market]) => market !== 'None');
   expect(lines).toEqual(expected.map(line => line.slice(0, 3)));
@@ -145,7 +147,7 @@ it('the note names a marketplace without enough sales and one that fails', () =>
   const notes = shown(place, 'Note').map(String);
   expect(notes[0]).toMatch(/^Not compared: Fashion resale \(\w/);
   expect(shown(place, 'Best Place')[0]).not.toBe('Fashion resale');
-  const thin = formula(place, 'market, count, note').length;
+  const thin = formula(place, 'marketplace, count, note').length;
   expect(thin).toBe(ITEMS.length);
   const none = shown(place, 'Best Place').indexOf('None');
   if (none >= 0) expect(notes[none]).toMatch(/too few|No sales|Not compared/);
