@@ -24,6 +24,8 @@ import {
   shownIn,
 } from '../../lists/block.ts';
 import type { ListView } from '../../lists/list-view.ts';
+import { present } from '../../platform/lists.ts';
+import { isShown } from '../../tables/shape.ts';
 import { valueAt } from '../../tables/view.ts';
 import type { PriceList } from '../draft.ts';
 import { intervalOf } from '../recurrence.ts';
@@ -129,7 +131,10 @@ function isOurs(pricing: Pricing, seen: ListView, item: Item): boolean {
   const { shape } = pricing;
   const shown = shownIn(seen, shape, item.row);
   if (hasFormula(seen, shape, item.row) || !isOwnRow(shown, shape)) return false;
-  return !isUndated(seen, shape, item.row) || ageOf(pricing, item, shown) !== undefined;
+  if (!isUndated(seen, shape, item.row) || ageOf(pricing, item, shown) !== undefined) return true;
+  // Columns that are apart are written one after another, so a row may lack its time for a moment.
+  const { values } = lineFor(pricing, seen, item);
+  return shown.every((value, at) => value === '' || isShown(values[at], value, present(shape[at])));
 }
 
 /** The age of the values beside an item; undefined when they belong to another one, or there are none. */

@@ -165,6 +165,20 @@ it('a number that a person types into the new columns of an edited list, before 
   expect(saysOf(place)).toContain('1 left alone: something else is beside them');
 });
 
+it.each<[does: string, act: (sheet: FakeSheet) => void]>([
+  ['inserts a column among them', sheet => sheet.insertColumns(3, 1)],
+  ['drags the first of them behind the others', sheet => sheet.moveColumns(2, 1, 9)],
+])('a list whose results are apart, because a person %s, is priced', (_, act) => {
+  const place = scene({ sheets: { Stock: listOf(STOCK) } });
+  const sheet = place.book.sheet('Stock');
+  reviewed(place, listOn('Stock!A2:A9', 'B'));
+  act(sheet);
+  place.drive();
+  expect(saysOf(place)).toContain('8 of 8 priced');
+  for (const heading of ['Median', 'Sales', 'Currency', 'Updated'])
+    expect(sheet.values(2, columnOf(sheet, heading), 8, 1).flat()).not.toContain('');
+});
+
 it.each([
   ['a price list', () => listOn('Stock!A2:A9', 'B', {}, { when: DAILY })],
   ['a watch', () => watch({ range: 'Stock!A1:A9' }, { budget: 9_000 })],
