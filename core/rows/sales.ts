@@ -90,8 +90,8 @@ export function countsAsPaid({ upperBound, currency }: Sale, enough: ReadonlySet
 export interface ReadRow extends Omit<Sale, 'price' | 'upperBound'> {
   row: Row;
   listed: number | null;
-  /** For a best offer: what was paid; null if that is unknown. */
-  accepted?: number | null;
+  /** For a best offer: what was paid; null if that is unknown. Undefined for any other sale. */
+  accepted: number | null | undefined;
 }
 
 /** Reads each row for itself, without duplicates. @param currency of rows that don't name one. */
@@ -142,7 +142,7 @@ function readRow(fields: SaleFields, row: Row, currency: string | null = null): 
   return {
     row,
     listed: positive(amountOf(priced)),
-    ...(isBestOffer ? { accepted: fields.accepted ? positive(amountOf(row[fields.accepted])) : null } : {}),
+    accepted: isBestOffer ? positive(fields.accepted ? amountOf(row[fields.accepted]) : null) : undefined,
     currency: currencyFor(fields, row, priced) ?? currency,
     units: fields.units ? unitsFrom(row[fields.units]) : 1,
     day: dayFrom(first(row, fields.soldAt ?? [])),
