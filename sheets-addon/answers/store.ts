@@ -2,12 +2,11 @@
  * Every saved answer of this spreadsheet, by query name. Old answers stay until someone refreshes them. They are looked up in the cache
  * (cache.ts), then in the document's properties (ring.ts), then in a hidden tab (tab.ts).
  */
-import { present } from '../platform/lists.ts';
 import { isInSection, readProperties, tryBegin, withLock } from '../platform/shared.ts';
 import { completeFromCache, readCached, writeCached } from './cache.ts';
 import type { Answered, Facts } from './kept.ts';
 import { unpackFacts } from './packed.ts';
-import { type Known, nextPageOf, pageName, pageNames, type Query, withRows } from './query.ts';
+import { holds, isEnough, type Known, pageNames, pagesOf, type Query, withRows } from './query.ts';
 import { addToRing, endOf, hasRoom, linesOf, readRing } from './ring.ts';
 import { ANSWERS_TAB, copiedFrom, noteCopied, readTab, readTabFacts, writeTab } from './tab.ts';
 
@@ -17,13 +16,30 @@ import { ANSWERS_TAB, copiedFrom, noteCopied, readTab, readTabFacts, writeTab } 
  */
 export function lookUp(queries: readonly Query[], since = 0): Known {
   const known = readCached(queries.flatMap(pageNames), withRows(queries));
-  const open = queries.filter(query => nextPageOf(query, known, since) !== undefined);
+  // A query that has just failed may still have an old answer.
+  const open = queries.filter(query => !isEnough(query, pagesOf(query, known, since)));
   const rows = withRows(open);
-  const missing = open
-    .flatMap(pageNames)
-    .filter(name => !known.answers.has(name) || (rows.has(name) && !known.answers.get(name)?.rows));
-  for (const [name, answered] of readKept(missing, rows)) known.answers.set(name, answered);
+  const isMissing = (name: string) => {
+    const answered = known.answers.get(name);
+    return !answered || answered.facts.at < since || (rows.has(name) && !answered.rows);
+  };
+  const missing = open.flatMap(pageNames).filter(isMissing);
+  for (const [name, answered] of readKept(missing, rows)) {
+    const other = known.answers.get(name);
+    if (!other || answered.rows || answered.facts.at > other.facts.at) known.answers.set(name, answered);
+  }
   return known;
+}
+
+/** The saved answers of these queries that are whole and not older than an instant, by query name. */
+export function answeredSince(since: number, queries: readonly Query[]): Map<string, Answered> {
+  const { answers } = lookUp(queries, since);
+  return new Map(
+    queries.flatMap(query => {
+      const answered = answers.get(query.name);
+      return holds(query, answered) && answered.facts.at >= since ? [[query.name, answered] as const] : [];
+    }),
+  );
 }
 
 /** The saved answer of a query, with its rows if possible, otherwise with its picture, otherwise with numbers only. */
@@ -44,23 +60,6 @@ function readKept(names: readonly string[], withRows: ReadonlySet<string>): Map<
   const missing = names.filter(name => !found.has(name));
   for (const [name, answered] of readTab(missing, withRows)) found.set(name, answered);
   return found;
-}
-
-/**
- * Answers in the cache and the properties, by query name: with rows where the query needs them, otherwise those with a price.
- * @param since older answers are left out, ms.
- */
-export function answeredSince(since: number, asking: readonly { query: Query; page: number }[]): Map<string, Answered> {
-  const names = asking.map(({ query, page }) => pageName(query, page));
-  const withRows = new Set(
-    asking.flatMap(({ query: { rows } }, at) => (rows === undefined ? [] : [present(names[at])])),
-  );
-  const { answers } = readCached(names, withRows);
-  const missing = names.filter(name => !answers.has(name) && !withRows.has(name));
-  for (const [name, facts] of readRing(missing, readProperties())) answers.set(name, { facts });
-  const isWhole = (name: string, { facts, rows }: Answered) =>
-    withRows.has(name) ? rows !== undefined : facts.prices?.include !== undefined;
-  return new Map([...answers].filter(([name, answered]) => answered.facts.at >= since && isWhole(name, answered)));
 }
 
 /** The facts of all saved answers, read once, for callers that check a whole sheet. */

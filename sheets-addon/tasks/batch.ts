@@ -2,7 +2,7 @@
 import { NetworkError, ServerError, type Settled } from '@sold-data/core/engine';
 import { drain } from '../answers/drain.ts';
 import type { Answered } from '../answers/kept.ts';
-import { type Known, onPage, pageName, type Query } from '../answers/query.ts';
+import { type Known, onPage, type Query } from '../answers/query.ts';
 import { WAVE } from '../answers/send.ts';
 import { answeredSince } from '../answers/store.ts';
 import { present } from '../platform/lists.ts';
@@ -34,23 +34,21 @@ export function answersTo(
   work: Work,
   { since = work.run().startedAt, page = 0 }: { since?: number; page?: number } = {},
 ): Found {
-  const names = queries.map(query => pageName(query, page));
-  const known: Known = {
-    answers: answeredSince(
-      since,
-      queries.map(query => ({ query, page })),
-    ),
-    failures: new Map(),
-  };
-  const isOpen = (name: string) => !known.answers.has(name) && !known.failures.has(name);
-  const open = queries.filter((_, at) => isOpen(present(names[at]))).map(query => onPage(query, page));
-  const stop =
-    open.length === 0 ? undefined : work.pay(context => drain(open, known, { ...context, since, oneWave: true })).stop;
+  const pages = queries.map(query => onPage(query, page));
+  const saved = answeredSince(since, pages);
+  const open = pages.filter(({ name }) => !saved.has(name));
+  const { results, stop } = sendWave(open, work, since);
+  for (const [name, value] of saved) results.set(name, { ok: true, value });
+  return { results, stop };
+}
+
+/** Sends queries that had no answer when the step began. */
+function sendWave(open: readonly Query[], work: Work, since: number): Found {
   const results: Found['results'] = new Map();
-  for (const name of names) {
-    const value = known.answers.get(name);
-    if (value) results.set(name, { ok: true, value });
-  }
+  if (open.length === 0) return { results };
+  const known: Known = { answers: new Map(), failures: new Map() };
+  const { stop } = work.pay(context => drain(open, known, { ...context, since, oneWave: true }));
+  for (const [name, value] of known.answers) results.set(name, { ok: true, value });
   const errors = open.map(({ name }) => (known.answers.has(name) ? undefined : (known.failures.get(name) ?? stop)));
   const outage = outageOf(errors, work);
   if (outage !== undefined) return { results, stop: outage };
@@ -63,14 +61,14 @@ const STEPS = 10;
 const LEAST_WAVES = 2;
 
 /**
- * Sends the first queries, wave by wave. Stops when nothing more should be sent or someone pauses the task.
+ * Sends the first of these unanswered queries, wave by wave. Stops when nothing more should be sent or someone pauses the task.
  * @param items the length of the list; a longer list is written in larger steps.
  */
 export function sendNext(queries: readonly Query[], items: number, work: Work, since: number): Found {
   const results: Found['results'] = new Map();
   const most = WAVE * Math.max(LEAST_WAVES, Math.ceil(items / STEPS / WAVE));
   for (let from = 0; from < Math.min(most, queries.length); from += WAVE) {
-    const { results: found, stop } = answersTo(queries.slice(from, from + WAVE), work, { since });
+    const { results: found, stop } = sendWave(queries.slice(from, from + WAVE), work, since);
     for (const [name, result] of found) results.set(name, result);
     if (stop !== undefined) return { results, stop };
     if (Date.now() >= work.deadline || work.task().state !== 'running') break;

@@ -125,7 +125,7 @@ function pagesStep(draft: FindSales, work: Work, table: OpenTable): Step {
 const MOST_PAGES = 1_000;
 
 /** The first page, whose price is the price of the search; undefined if the cache has lost it. */
-const firstPage = (query: Query) => answeredSince(0, [{ query, page: 0 }]).get(query.name);
+const firstPage = (query: Query) => answeredSince(0, [query]).get(query.name);
 
 interface Cover {
   /** `200 newest of about 3,900, 18 Sep 2026 to 20 Nov 2026.` */

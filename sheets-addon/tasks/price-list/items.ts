@@ -136,10 +136,7 @@ export function questionsOf(draft: PriceList, seen: ListView, since: number) {
   // Items without a valid query are left out; their rows will show the error.
   const own = items.flatMap(({ query }) => (query.ok ? [query.value] : []));
   const queries = distinct(items.flatMap(item => item.queries));
-  const known = answeredSince(
-    since,
-    queries.map(query => ({ query, page: 0 })),
-  );
+  const known = answeredSince(since, queries);
   const unusable = items.find(({ query }) => !query.ok);
   return {
     items: own.length,
@@ -155,7 +152,7 @@ export function questionsOf(draft: PriceList, seen: ListView, since: number) {
 }
 
 function firstKnown(query: Query | undefined): { keyword: string; facts: Facts } | undefined {
-  const facts = query && answeredSince(0, [{ query, page: 0 }]).get(query.name)?.facts;
+  const facts = query && answeredSince(0, [query]).get(query.name)?.facts;
   return facts && { keyword: String(query.question.parameters.keyword), facts };
 }
 

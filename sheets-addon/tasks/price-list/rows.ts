@@ -97,11 +97,7 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
         .flatMap(({ queries }) => queries)
         .filter(({ name }) => !asked.has(name) && !answers.has(name));
       for (const { name } of unknown) asked.add(name);
-      for (const [name, value] of answeredSince(
-        since,
-        unknown.map(query => ({ query, page: 0 })),
-      ))
-        answers.set(name, { ok: true, value });
+      for (const [name, value] of answeredSince(since, unknown)) answers.set(name, { ok: true, value });
       return items;
     },
     answerTo: ({ name }) =>

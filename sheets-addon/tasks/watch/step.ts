@@ -79,7 +79,7 @@ export function settingsOf({ what, budget }: WatchList): WatchSettings {
 /** Answers that formulas and tasks of the file share with its watches, so none of them pays for what another has just read. */
 const sheetAnswers: SavedAnswers = {
   find(question, since) {
-    const [answered] = answeredSince(since, [{ query: wholeQuery(question), page: 0 }]).values();
+    const [answered] = answeredSince(since, [wholeQuery(question)]).values();
     return answered && { data: answerFrom(question.endpoint, answered), at: answered.facts.at };
   },
   save(question, answer, at) {
