@@ -8,6 +8,7 @@ import { type Shape, TWIN } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { neighbours, present } from '../platform/lists.ts';
 import { dropCached, dropProperty, readProperty, writeCache, writeNow } from '../platform/shared.ts';
+import { peoplesSheets } from '../tables/sheets.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -39,8 +40,7 @@ export type Scope = Sheet | (() => Range);
 /** The add-on's formulas in a scope, or in the whole file. */
 export function formulasIn(scope?: Scope): FormulaCell[] {
   if (typeof scope === 'function') return readPart(() => usedPart(scope()));
-  const sheets = scope ? [scope] : SpreadsheetApp.getActive().getSheets();
-  return sheets.flatMap(readSheet);
+  return (scope ? [scope] : peoplesSheets()).flatMap(readSheet);
 }
 
 /** What a name means: '' the whole file, otherwise a sheet or a range with its sheet. */

@@ -31,8 +31,17 @@ export function freeName(title: string, taken: readonly string[] = []): string {
   return name;
 }
 
+/** Every hidden sheet's name begins with this. */
+const HIDDEN = '_sold_data_';
+
+/** The sheets that people work with. */
+export const peoplesSheets = (): Sheet[] =>
+  SpreadsheetApp.getActive()
+    .getSheets()
+    .filter(sheet => !sheet.getName().startsWith(HIDDEN));
+
 /** A sheet that only the add-on reads; created if missing. A killed execution may have left it visible, so it is hidden again. */
-export function hiddenSheet(name: string): Sheet {
+export function hiddenSheet(name: `${typeof HIDDEN}${string}`): Sheet {
   const sheet = SpreadsheetApp.getActive().getSheetByName(name) ?? addSheet(name);
   return sheet.isSheetHidden() ? sheet : sheet.hideSheet();
 }

@@ -32,6 +32,19 @@ it('a price list reuses prices that formulas have just looked up, and spends not
   expect(Math.abs(updated - lookedUp)).toBeLessThan(60_000);
 });
 
+it('a price list pays nothing for prices of the last hours that only the hidden tab keeps', () => {
+  const place = scene({ sheets: { Stock: list(6) } });
+  for (let row = 2; row <= 7; row += 1) place.book.sheet('Stock').writeFormula(row, 9, `=SOLD_MEDIAN(A${row})`);
+  place.host.run('fillWaitingCells', [], 'FULL');
+  expect(asked(place)).toBe(6);
+  place.host.cache.dropRandomly(1, () => 0);
+  const kept = Object.entries(place.host.properties.entries('document')).filter(([key]) => !key.startsWith('answers:'));
+  place.host.properties.preset('document', Object.fromEntries(kept));
+  place.clock.advance(HOUR);
+  place.start(priceList({ range: 'Stock!A2:A7' }, { budget: 6 }));
+  expect(place.drive()).toMatchObject({ state: 'done', rows: 6, charged: 0 });
+});
+
 it('a price list looks up every price again when it is run again, or when the saved ones are older than six hours', () => {
   const { ask, start, drive, card, clock, host } = scene();
   host.run('SOLD_MEDIAN', [keywords(5).map(keyword => [keyword])], 'CUSTOM_FUNCTION');
