@@ -50,6 +50,8 @@ export interface Parameter {
   /** For text with a fixed format: its pattern, and words that complete "must be ...". */
   pattern?: string;
   form?: string;
+  /** For text of digits: how many it has. A number that is shorter has lost its leading zeros. */
+  digits?: number;
   /** Allowed values of a choice, or the allowed numbers of an integer. */
   values?: readonly (string | number)[];
   /** For a list: the allowed forms of an entry, most complete first. */

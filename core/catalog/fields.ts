@@ -30,6 +30,8 @@ declare module 'zod' {
     with?: string;
     /** An amount of money, which may be typed with its currency. */
     money?: true;
+    /** How many digits a text of digits has; as a number it may have lost leading zeros. */
+    digits?: number;
     /** For a limit of prices: their currency, if the reference states it. */
     limit?: string;
     /** Label of each value of a choice. */

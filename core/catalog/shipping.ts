@@ -10,7 +10,7 @@ const place = z.strictObject({
       .string()
       .trim()
       .regex(/^\d{5}(-\d{4})?$/)
-      .meta({ form: 'a US ZIP code such as 10001 or 10001-1234' }),
+      .meta({ form: 'a US ZIP code such as 10001 or 10001-1234', digits: 5 }),
     'Postal Code',
     'US ZIP code.',
     '10001',

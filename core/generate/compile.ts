@@ -49,6 +49,7 @@ export interface Schema {
   secret?: true;
   keyword?: true;
   money?: true;
+  digits?: number;
   limit?: string;
   use?: ParameterUse;
   side?: RowSide;
@@ -174,6 +175,7 @@ function parameterOf(name: string, given: Schema, named: Named, required = false
     secret: schema.secret,
     keyword: schema.keyword,
     money: schema.money,
+    digits: schema.digits,
     limit: schema.limit,
     use: schema.use,
     side: schema.side,

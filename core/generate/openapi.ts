@@ -135,6 +135,7 @@ function published(schema: Schema): void {
     'secret',
     'keyword',
     'money',
+    'digits',
     'limit',
     'use',
     'side',

@@ -12,7 +12,6 @@ import {
   answerOf,
   argumentsOf,
   askFor,
-  isEmpty,
   oneOf,
   questionFor,
   refuseOption,
@@ -126,7 +125,7 @@ function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): U
   if (weightOz === undefined) throw refusal('The weight in ounces is missing', 'Fill it in');
   const own: Record<string, unknown> = { columns };
   const parcel: Record<string, unknown> = { weightOz };
-  const search: Record<string, unknown> = { from: { postalCode: zip(from) }, to: { postalCode: zip(to) }, parcel };
+  const search: Record<string, unknown> = { from: { postalCode: from }, to: { postalCode: to }, parcel };
   for (const [name, value] of Object.entries(options)) {
     if (SIZES.includes(name)) parcel[name] = value;
     else if (name === 'carriers')
@@ -137,9 +136,4 @@ function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): U
     else refuseOption(name, known);
   }
   return { subjects: [[from]], isRange: false, values: given.values, own, search };
-}
-
-/** Restores the leading zero of a ZIP code that its cell holds as a number, such as 02134. */
-function zip(value: unknown): unknown {
-  return typeof value === 'number' ? String(value).padStart(5, '0') : isEmpty(value) ? undefined : value;
 }
