@@ -2,7 +2,7 @@
 import { refusal } from '../question/refusal.ts';
 import { dateProblem, isDate } from './date.ts';
 import { isHeading, isMarked, linesOf, withoutMarks } from './marks.ts';
-import { foldKeyword, isBlank, readKeyword, visibleText, withoutTags } from './text.ts';
+import { foldKeyword, isBlank, keywordText, readKeyword, visibleText, withoutTags } from './text.ts';
 
 export interface TypedEntry {
   /** Line number, or position in the list, from 1. Blank entries count. */
@@ -53,8 +53,15 @@ export interface TypedKeywords {
   problems: ListProblem[];
 }
 
+/** A comma in a number with words around it: `12,5 mm socket`. Between numbers alone it separates them. */
+const UNCLEAR_COMMA =
+  /(?<![\p{L}\p{N},-])\d{1,3},\d{1,3}(?!\d).*\p{L}|\p{L}.*(?<![\p{L}\p{N},-])\d{1,3},\d{1,3}(?!\d)/u;
+const UNCLEAR = 'whose comma could separate two keywords; write each keyword in a line of its own';
+
 /** The keywords of a list. An object counts by its `keyword`. */
 export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedKeywords {
+  if (options.commas && typeof typed === 'string' && isPlainLine(typed) && UNCLEAR_COMMA.test(typed))
+    return { keywords: [], repeated: 0, problems: [{ position: 1, text: typed, problem: UNCLEAR }] };
   const bySpelling = new Map<string, string>();
   const problems: ListProblem[] = [];
   let repeated = 0;
@@ -62,7 +69,7 @@ export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedK
     const own = isObject(value) && ['string', 'number'].includes(typeof value.keyword) ? value.keyword : value;
     const { value: keyword, problem } = isObject(own)
       ? { problem: dateProblem(own) ?? 'which is an object, not a text' }
-      : readKeyword(String(own));
+      : readKeyword(keywordText(own));
     if (problem !== undefined)
       problems.push({ position, text: isObject(own) ? JSON.stringify(own) : String(own), problem });
     if (keyword === undefined) continue;
@@ -135,8 +142,11 @@ function withoutHeadings(lines: string[]): string[] {
   return others.some(line => !isBlank(line)) ? others : lines;
 }
 
-/** Leaves out the sentence before a list of marked entries, which ends with a colon, and the sentences behind it. */
-function withoutSentences(lines: string[]): string[] {
+/** Leaves out the sentence before a list, which ends with a colon, and the sentences behind one of marked entries. */
+function withoutSentences(all: string[]): string[] {
+  const written = all.flatMap((line, at) => (isBlank(line) ? [] : [at]));
+  const [intro = 0, next] = written;
+  const lines = next !== undefined && /\p{L}.*:\s*$/u.test(all[intro] ?? '') ? all.slice(intro + 1) : all;
   const marked = lines.flatMap((line, at) => (isMarked(line) ? [at] : []));
   const [first, last] = [marked[0], marked.at(-1)];
   if (
@@ -146,7 +156,7 @@ function withoutSentences(lines: string[]): string[] {
   )
     return lines;
   const [before, after] = [lines.slice(0, first), lines.slice(last + 1)];
-  const isList = marked.length > 1 || before.some(line => /:\s*$/.test(line));
+  const isList = marked.length > 1 || lines !== all || before.some(line => /:\s*$/.test(line));
   return isList && [...before, ...after].every(isSentence) ? lines.slice(first, last + 1) : lines;
 }
 

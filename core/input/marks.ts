@@ -1,7 +1,8 @@
 /** What lists and Markdown write around an entry. It is no part of a keyword. */
 
-/** A bullet with a blank behind it, also a box or a tick of a phone, or the mark of a quoted message. */
-const BULLET = /^\s*(?:[-+*•–—‣◦·∙▪▫■□●○◆◇►▸▶➤→➜✓✔✗✘☐☑☒✅⬜]\ufe0f?|>)\s+(?=\S)/u;
+/** A bullet or an emoji with a blank behind it, also a box or a tick of a phone, or the mark of a quoted message. A dot needs no blank. */
+const BULLET =
+  /^\s*(?:(?:[-+*–—‣◦·∙▪▫■□●○◆◇►▸▶➤→➜✓✗✘☐☑☒]|(?![©®™])\p{Extended_Pictographic})\ufe0f?\s+|>\s+|•\s*)(?=\S)/u;
 /** The box of a task: `[ ]` or `[x]`. */
 const BOX = /^\s*\[[ xX✓✔]?\]\s+(?=\S)/u;
 

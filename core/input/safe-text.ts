@@ -1,7 +1,7 @@
 /** Protects texts from being run as formulas by a spreadsheet (promise S2). */
 
-/** The characters that start a formula, also in full width. Spreadsheets ignore blanks and invisible characters before them. */
-const SIGN = '[=+\\-@\uff1d\uff0b\uff0d\uff20]';
+/** The characters that start a formula, also in full width and in the small forms of East Asian fonts. Spreadsheets ignore blanks and invisible characters before them. */
+const SIGN = '[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]';
 const IGNORED = '[\\s\\p{Cc}\\p{Cf}]';
 const RUNS = new RegExp(`^(?:[\\t\\r]|${IGNORED}*${SIGN})`, 'u');
 /** The same behind the last character that separates cells in some locales or programs. */

@@ -10,8 +10,11 @@ export interface Reading<Value> {
   problem?: string;
 }
 
-/** Invisible characters left over from copying: soft hyphens, zero-width spaces, word joiners, byte order marks and direction marks. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/**
+ * Invisible characters left over from copying: soft hyphens, zero-width spaces, word joiners, byte order marks, direction marks and control
+ * characters, except those that are blanks.
+ */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?!\s)\p{Cc}/gu;
 
 /** Half of an emoji, left over from a text that was cut. Strict JSON parsers refuse a whole request because of one. */
 const HALF_CHARACTER = /[\ud800-\udfff]/gu;
@@ -101,7 +104,7 @@ export function readText(typed: string): Reading<string> {
   const date = dateProblem(text);
   if (date !== undefined) return { problem: date };
   if (SHORTENED.test(text)) return { problem: SHORTENED_NUMBER };
-  if (/^(\[object \w+\],?)+$/.test(text)) return { problem: 'which is an object, not a text' };
+  if (/\[object [A-Z]\w+\]/.test(text)) return { problem: 'which is an object, not a text' };
   if (EXPRESSION.test(text)) return { problem: 'which is an expression without its value' };
   return { value: text };
 }
@@ -128,11 +131,19 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 
-/** A formula, as an export of formulas writes it: `=A1`, `='Price list'!B2:B9` or `=VLOOKUP(A2, ...)`. */
-const FORMULA = /^=\s*((\S.*!)?\$?[A-Z]{1,3}\$?\d+(:\S+)?$|[A-Z][A-Z\d._]*\()/i;
+/** A formula, as an export of formulas writes it: `=A1`, `='Price list'!B2:B9`, `=A2&" used"` or `=VLOOKUP(A2, ...)`. */
+const FORMULA = /^=\s*((\S.*!)?\$?[A-Z]{1,3}\$?\d+(:\S+)?\s*($|[&*/+-])|[A-Z][A-Z\d._]*\()/i;
+
+/** A number from here on has lost digits in the cell or the program that held it. */
+const LOST_DIGITS = 1e15;
+
+/** The text of a value in a keyword's place. A number that lost digits looks as a spreadsheet shows it, so it is refused. */
+export function keywordText(value: unknown): string {
+  return typeof value === 'number' && value >= LOST_DIGITS ? value.toExponential() : String(value);
+}
 
 /** Placeholders in templates and lists for a keyword that is still missing. */
-const PLACEHOLDER = /^(0+|to-?do|tbd|undefined|null|none|nil|nan|true|false)$/i;
+const PLACEHOLDER = /^(0+|to-?do|tbd|true|false|((undefined|null|none|nil|nan)\s*)+)$/i;
 
 /** A longer text names no item: it is a page or a table that was pasted. */
 const LONGEST_KEYWORD = 300;

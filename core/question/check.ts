@@ -4,7 +4,16 @@ import { dateProblem, isDate, isDay } from '../input/date.ts';
 import { readDay } from '../input/day.ts';
 import { typedEntries } from '../input/list.ts';
 import { NOT_A_NUMBER, readAmount, readPercent, readPlainNumber } from '../input/number.ts';
-import { isBlank, type Reading, readChoice, readFlag, readKeyword, readText, visibleText } from '../input/text.ts';
+import {
+  isBlank,
+  keywordText,
+  type Reading,
+  readChoice,
+  readFlag,
+  readKeyword,
+  readText,
+  visibleText,
+} from '../input/text.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { limitProblem } from './limit-currency.ts';
 import { nearest } from './nearest.ts';
@@ -135,12 +144,12 @@ export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Par
 
 /** Interprets a value from a form or a cell. Returns neither a value nor a problem if it stays unchanged. */
 function readOne(
-  parameter: Pick<Parameter, 'kind' | 'percent' | 'money' | 'keyword' | 'values'>,
+  parameter: Pick<Parameter, 'kind' | 'percent' | 'money' | 'keyword' | 'digits' | 'values'>,
   given: unknown,
 ): Reading<unknown> {
-  const { kind, percent, money, keyword, values = [] } = parameter;
+  const { kind, percent, money, keyword, digits = 0, values = [] } = parameter;
   if (typeof given === 'number' && (kind === 'text' || kind === 'choice' || kind === 'flag'))
-    return readOne(parameter, String(given));
+    return readOne(parameter, keywordText(given).padStart(digits, '0'));
   if (kind === 'date') return { value: readDay(given)?.day };
   if (isDate(given)) return { problem: dateProblem(given) };
   if (typeof given !== 'string') return {};

@@ -139,7 +139,7 @@ function fieldsOfColumns(columns: Readonly<Record<string, unknown>>): ItemFields
  * @throws InvalidParametersError for any other part.
  */
 function fieldsOfLine(line: string): ItemFields {
-  const [keyword = '', ...rest] = line.split(/[;\t]/).map(visibleText);
+  const [keyword = '', ...rest] = line.split(/[;；\t]/).map(visibleText);
   if (rest.length === 0) refuseCommas(keyword);
   const parts = rest.filter(part => part !== '');
   if (keyword === '' && parts.length === 0) return {};
@@ -159,7 +159,7 @@ function fieldsOfLine(line: string): ItemFields {
  * Refuses `canon ae-1, 120, used`, whose limit would be searched for. A comma is part of a keyword otherwise, also before a year.
  */
 function refuseCommas(line: string): void {
-  const [keyword = '', ...parts] = line.split(/,(?=\s)/).map(part => part.trim());
+  const [keyword = '', ...parts] = line.split(/,(?!\d)|(?<!\d),/).map(part => part.trim());
   const isLimit = (part: string) => readMoney(part).value !== undefined && !/^(19|20)\d{2}$/.test(part);
   const { values: conditions = [] } = endpoints.scrape.parameters.find(({ name }) => name === 'itemCondition') ?? {};
   const words = [...conditions.map(String), ...Object.keys(markets), ...sites];

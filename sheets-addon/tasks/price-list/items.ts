@@ -5,6 +5,7 @@ import {
   dayOf,
   endpoints,
   foreignWords,
+  keywordText,
   type ListNote,
   lackingNotes,
   marketOf,
@@ -62,7 +63,7 @@ export interface ItemFilters {
 
 export function priceQuestion({ source, options }: ItemFilters, keyword: unknown): Question {
   refuseCellError(keyword);
-  const { problem } = readKeyword(String(keyword));
+  const { problem } = readKeyword(keywordText(keyword));
   if (problem !== undefined) throw refusal(`“${keyword}” is not looked up: ${problem}`, 'Write what to search for');
   const subject = 'productId' in options ? {} : subjectParameters({ endpoint: source, takes: ['keyword'] }, keyword);
   return ask(endpoints[source], { ...options, ...soldOnly(source), ...subject }, dayOf(Date.now()));

@@ -89,7 +89,26 @@ test('a list of keywords is split at commas where the host joins entries with th
   expect(typedKeywords('canon ae-1, nikon f3', { commas: true }).keywords).toEqual(['canon ae-1', 'nikon f3']);
   expect(typedKeywords('lego, sealed\nnikon f3', { commas: true }).keywords).toEqual(['lego, sealed', 'nikon f3']);
   expect(typedKeywords('["lego, sealed"]', { commas: true }).keywords).toEqual(['lego, sealed']);
+  expect(typedKeywords('75192,751,ae-1,35mm lens', { commas: true }).keywords).toEqual([
+    '75192',
+    '751',
+    'ae-1',
+    '35mm lens',
+  ]);
 });
+
+test.each(['12,5 mm socket', 'lego 10,497', 'canon 50mm 1,8,nikon f3'])(
+  'the comma of "%s" could separate keywords, so nothing is searched for',
+  typed => {
+    const problem = 'whose comma could separate two keywords; write each keyword in a line of its own';
+    expect(typedKeywords(typed, { commas: true })).toEqual({
+      keywords: [],
+      repeated: 0,
+      problems: [{ position: 1, text: typed, problem }],
+    });
+    expect(typedKeywords(typed).keywords).toEqual([typed]);
+  },
+);
 
 test('a list of keywords names its first invalid entry, or says that it is empty', () => {
   expect(() => readKeywords('canon ae-1\n\n#N/A', 'keywords')).toThrow(

@@ -5,6 +5,7 @@ import {
   grouped,
   isBlank,
   isListRow,
+  keywordText,
   namesFor,
   type Parameter,
   pastedSearches,
@@ -190,7 +191,7 @@ const needsKeyword = ({ parameters }: Endpoint) =>
 export function keywordsIn(value: unknown): unknown[] {
   const entries = typedEntries(value).map(({ value: entry }) => {
     const text = (entry as { keyword?: unknown } | null)?.keyword ?? entry;
-    return typeof text === 'number' ? String(text) : text;
+    return typeof text === 'number' ? keywordText(text) : text;
   });
   return entries.length > 0 ? entries : [''];
 }
