@@ -1,11 +1,11 @@
 /** A list while people edit its sheet: its place and its rows at each look (tables/marked-view.ts). */
 import { refusal } from '../platform/refusal.ts';
 import { type Looks, looksAt } from '../tables/marked-view.ts';
-import { type Mark, readMarks } from '../tables/marks.ts';
+import { type Mark, marksOfLists, readMarks } from '../tables/marks.ts';
 import type { View } from '../tables/view.ts';
 import type { ListRules, SavedList, SavedTable } from './list.ts';
-import { type Place, placeOf } from './place.ts';
-import { rowsOf } from './rows.ts';
+import { isBeginning, type Place, placeOf, withNext } from './place.ts';
+import { limitOf, rowsOf } from './rows.ts';
 import { readTable, type TableReading } from './table.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -30,9 +30,16 @@ export function listAt(view: View, place: Place, rules: ListRules, table: SavedT
 export function lostItems({ view, place, rows }: ListView, chosen: number): string {
   if (rows.length >= chosen) return '';
   const isBlank = (line: readonly unknown[]) => place.list.every(column => (line[column] ?? '') === '');
-  const below = view.values.slice((rows.at(-1) ?? place.above ?? -1) + 1, place.end);
+  const below = view.values.slice((rows.at(-1) ?? place.above ?? -1) + 1, limitOf(place));
   const goesOn = below.slice(0, 2).every(isBlank) && !below.every(isBlank);
   return `${chosen - rows.length} fewer in the list since${goesOn ? '; blank rows end it' : ''}`;
+}
+
+/** Says that a list ends only because another one begins below it. */
+export function endNote({ place: { end, next }, rows, table }: ListView): string {
+  const last = table?.end ?? (rows.at(-1) ?? -1) + 1;
+  const isCut = next !== undefined && (end === undefined ? last === next : next < end);
+  return isCut ? `ends above row ${next + 1}, where another list begins` : '';
 }
 
 export interface OpenList extends Looks<ListView> {
@@ -44,17 +51,18 @@ export function openList(id: string, saved: SavedList): OpenList {
   const sheet = sheetOf(saved);
   const looks = looksAt(sheet, {
     marks: () => marksOf(id, sheet),
-    placeOf: marks => placeOf(marks, saved),
+    placeOf: ({ own, others }) => withNext(placeOf(own, saved), others, saved),
     lookAt: (view, place: Place) => listAt(view, place, saved, saved.table),
     columnsOf: ({ results }) => results.values(),
   });
   return { sheet, ...looks };
 }
 
-/** The marks of a task on the sheet of its list; if it has none there, those on others. */
-function marksOf(id: string, sheet: Sheet): Mark[] {
-  const own = readMarks(id, sheet);
-  return own.length > 0 ? own : readMarks(id);
+/** The marks of a task on the sheet of its list, or those on others if it has none there, and where other lists of the sheet begin. */
+function marksOf(id: string, sheet: Sheet): { own: Mark[]; others: Mark[] } {
+  const marks = marksOfLists(sheet, (name, owner) => owner === id || isBeginning(name));
+  const own = marks.filter(({ owner }) => owner === id);
+  return { own: own.length > 0 ? own : readMarks(id), others: marks.filter(({ owner }) => owner !== id) };
 }
 
 /** The sheet of a list, whatever its current name. @throws InvalidParametersError when it was deleted. */

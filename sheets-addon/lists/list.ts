@@ -67,6 +67,8 @@ export interface SavedList extends ListRules {
   was: Record<string, number>;
   /** The result column that a run can't do without. */
   main?: string;
+  /** Finished tasks whose lists begin within the chosen rows, which are this list's now. */
+  covers?: string[];
   /** Number of items when the task was saved. */
   items: number;
   /** Set if its items are spread over several columns. */

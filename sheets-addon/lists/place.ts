@@ -19,6 +19,8 @@ export interface Place {
   above: number | undefined;
   /** The first row below that was not chosen as part of the list. Without it, the list ends by its structure. */
   end: number | undefined;
+  /** The row before which it ends in any case, because another list begins there that writes into the same columns. */
+  next?: number | undefined;
   /** The result columns by name. A person may have deleted some. */
   results: ReadonlyMap<string, number>;
   /** The column of prices paid, if it is on the sheet of the list. */
@@ -87,8 +89,43 @@ export function placeOf(marks: readonly Mark[], saved: SavedList): Place {
   if (saved.was[ABOVE] !== undefined && place.above === undefined)
     throw new PlaceLost('The row above the list is gone');
   if (saved.main !== undefined && !place.results.has(saved.main)) throw new PlaceLost('The column of prices is gone');
-  return place;
+  return { ...place, end: endOf(place, saved) };
 }
+
+/** The row below a list that ends where the chosen cells end. A person may have deleted that row, or moved it above the list. */
+export function endOf({ above = -1, end = -1 }: Place, { was }: SavedList): number | undefined {
+  if (end > above) return end;
+  return was[END] === undefined ? undefined : above + was[END] - (was[ABOVE] ?? -1);
+}
+
+/** The marks of other lists that `withNext` and `listsWithin` read. */
+export const isBeginning = (name: string) => name === ABOVE || isResult(name);
+
+/** The rows above the lists below that write into the same columns, by the list's task. */
+function beginnings(others: readonly Mark[], { above = -1, results }: Place): { owner: string; row: number }[] {
+  const columns = new Set(results.values());
+  const sharing = new Set(
+    others.flatMap(({ owner, line }) => ('column' in line && columns.has(line.column) ? [owner] : [])),
+  );
+  return others.flatMap(({ owner, line }) =>
+    'row' in line && line.row > above && sharing.has(owner) ? [{ owner, row: line.row }] : [],
+  );
+}
+
+/**
+ * The place of a list that ends where another one begins. The row above that one holds its headings, unless this list ends where the chosen
+ * cells end: then it may be an item of this one.
+ */
+export function withNext(place: Place, others: readonly Mark[], { covers = [] }: SavedList): Place {
+  const rows = beginnings(others, place).flatMap(({ owner, row }) => (covers.includes(owner) ? [] : [row]));
+  if (rows.length === 0) return place;
+  return { ...place, next: Math.min(...rows) + (place.end === undefined ? 0 : 1) };
+}
+
+/** The tasks whose lists begin within the rows of a list and write into the same columns. */
+export const listsWithin = (others: readonly Mark[], place: Place, last: number): string[] => [
+  ...new Set(beginnings(others, place).flatMap(({ owner, row }) => (row < last ? [owner] : []))),
+];
 
 /** The heading of a column that is gone, without which a row of a table would mean another item. */
 export const missingColumn = ({ chosen }: Place, { table }: SavedList): string | undefined =>

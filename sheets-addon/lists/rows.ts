@@ -8,17 +8,22 @@ import type { Place } from './place.ts';
 /** A label that begins with such a word; a total only beside a formula, because an item may begin with it too. */
 const TOTAL_OF = /^((grand|sub)[ -]?)?(totals?|sum|average|avg|count|number|value|worth)\b/i;
 
+/** The row before which a list ends in any case. */
+export const limitOf = ({ end = Number.POSITIVE_INFINITY, next = Number.POSITIVE_INFINITY }: Place) =>
+  Math.min(end, next);
+
 const textAt = (view: View, row: number, column: number) => String(valueAt(view, row, column)).trim();
 
 /** The rows that hold an item, ascending. */
 export function rowsOf(view: View, place: Place, { gap, loose }: ListRules): number[] {
-  const { list, above = -1, end = view.values.length } = place;
+  const { list, above = -1 } = place;
+  const end = Math.min(limitOf(place), view.values.length);
   const table = tableOf(view, place);
   const isItem = (row: number) => list.some(column => textAt(view, row, column) !== '');
   const isBlank = (row: number) => table.every(column => textAt(view, row, column) === '');
   const rows: number[] = [];
   let blank = 0;
-  for (let row = above + 1; row < Math.min(end, view.values.length); row += 1) {
+  for (let row = above + 1; row < end; row += 1) {
     if (!isItem(row)) {
       if (isBlank(row)) blank += 1;
       if (blank > Math.max(1, gap)) break;
@@ -42,8 +47,9 @@ export function rowsOf(view: View, place: Place, { gap, loose }: ListRules): num
  * The row before which a table ends, from 0. What its rows are is read elsewhere: more blank rows than it had end it, or the headings of
  * another table.
  */
-export function endsAt(view: View, { above = -1, end }: Place, { gap }: ListRules, columns: readonly number[]): number {
-  const last = Math.min(end ?? view.values.length, view.values.length);
+export function endsAt(view: View, place: Place, { gap }: ListRules, columns: readonly number[]): number {
+  const { above = -1 } = place;
+  const last = Math.min(limitOf(place), view.values.length);
   const textsAt = (row: number) => columns.map(column => textAt(view, row, column).toLowerCase());
   const headings = textsAt(above);
   let [filled, blank] = [above, 0];

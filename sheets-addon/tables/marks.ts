@@ -28,8 +28,8 @@ export interface Mark {
 export const readMarks = (owner: string, sheet?: Sheet): Mark[] => read((by, _) => by === owner, sheet);
 
 /** The marks on a sheet that the lists of all tasks have with such names. */
-export const marksOfLists = (sheet: Sheet, isWanted: (name: string) => boolean): Mark[] =>
-  read((by, name) => !by.includes('/') && isWanted(name), sheet);
+export const marksOfLists = (sheet: Sheet, isWanted: (name: string, owner: string) => boolean): Mark[] =>
+  read((by, name) => !by.includes('/') && isWanted(name, by), sheet);
 
 /** Each fact of a mark is a call of the platform, so only those of wanted marks are read. */
 function read(isWanted: (owner: string, name: string) => boolean, sheet?: Sheet): Mark[] {

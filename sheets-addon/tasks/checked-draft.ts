@@ -1,8 +1,7 @@
 /** Checks a draft before it becomes a task. Nothing is charged; each error names a field of the form. */
-import { placeAt, placeOf } from '../lists/place.ts';
+import { type ListView, openList } from '../lists/list-view.ts';
 import { refusal } from '../platform/refusal.ts';
 import { bytesOf } from '../platform/shared.ts';
-import { readMarks } from '../tables/marks.ts';
 import { PlaceLost } from '../tables/place-lost.ts';
 import { MOST_REQUESTS, whole } from './checked-number.ts';
 import type { Checked } from './chosen-list.ts';
@@ -10,7 +9,7 @@ import type { PriceList, Recurrence, TaskDraft, TaskKind, WatchList } from './dr
 import { checkedFindSales } from './find-sales/check.ts';
 import { type DraftOf, kindOf } from './kinds.ts';
 import { nameIn, tabNow } from './own-tab.ts';
-import { isSameList, withNamesOf } from './placing.ts';
+import { isSameList, seenNow, withNamesOf } from './placing.ts';
 import { checkedPriceList } from './price-list/check.ts';
 import { checkedRefresh } from './refresh/check.ts';
 import { MOST_DRAFT_BYTES, readTasks, type Task, titleOf } from './task.ts';
@@ -46,7 +45,7 @@ export function check(shown: TaskDraft, stored: TaskDraft | null, id: string | n
   else if (known?.tab !== undefined && nameIn(known) === nameIn(draft)) draft.tab = known.tab;
   if (bytesOf(JSON.stringify(draft)) > MOST_DRAFT_BYTES)
     throw refusal('The keyword and the filters are too long', 'Shorten them');
-  refuseTwin(draft, id);
+  refuseTwin(draft, look.seen, id);
   return { draft, ...look };
 }
 
@@ -75,45 +74,44 @@ function checkedRecurrence(recurrence: Recurrence): Recurrence {
 }
 
 /** Refuses a task that duplicates another one, or writes into the same cells. */
-function refuseTwin(draft: TaskDraft, id: string | null): void {
+function refuseTwin(draft: TaskDraft, seen: ListView | undefined, id: string | null): void {
   const others = readTasks().filter(other => other.id !== id && (other.state !== 'done' || other.run !== null));
   for (const other of others) {
     const same =
       JSON.stringify([other.draft.what, other.draft.where, other.draft.when]) ===
       JSON.stringify([draft.what, draft.where, draft.when]);
     if (same) throw refusal(`“${titleOf(other.draft)}” does this already`, 'Change that task instead');
-    if (writesInto(draft, other))
+    const writer = writerInto(draft, seen, other);
+    if (writer)
       throw refusal(
-        `“${titleOf(other.draft)}” writes there`,
+        `“${titleOf(writer)}” writes there`,
         'Choose other cells',
         kindOf(draft).writesBeside ? 'where.column' : 'where.sheet',
       );
   }
 }
 
-function writesInto(draft: TaskDraft, { id, draft: other }: Task): boolean {
+/** The draft of another task that writes into the same cells as this one, with its cells named as they are now. */
+function writerInto(draft: TaskDraft, seen: ListView | undefined, { id, draft: other }: Task): TaskDraft | undefined {
   const [here, there] = [draft.where, other.where];
   if (here && there && 'mode' in here && 'mode' in there)
-    return here.sheet === there.sheet && (here.mode === 'replace' || there.mode === 'replace');
+    return here.sheet === there.sheet && (here.mode === 'replace' || there.mode === 'replace') ? other : undefined;
   const hasResults = (each: TaskDraft): each is PriceList | WatchList => kindOf(each).writesBeside === true;
-  if (!hasResults(draft) || !hasResults(other) || !draft.list || !other.list) return false;
-  if (draft.list.sheet !== other.list.sheet) return false;
+  if (!seen || !hasResults(draft) || !hasResults(other) || !other.list) return undefined;
+  if (draft.list?.sheet !== other.list.sheet) return undefined;
   try {
-    const [own, theirs] = [placeAt(draft.list.was), placeOf(readMarks(id), other.list)];
-    const columns = new Set(own.results.values());
-    const [first, last] = rowsIn(draft.what.range);
-    const [top, bottom] = rowsIn(other.what.range);
-    const down = (theirs.above ?? -1) - (other.list.was.above ?? -1);
-    return first <= bottom + down && top + down <= last && [...theirs.results.values()].some(at => columns.has(at));
+    const { sheet, look } = openList(id, other.list);
+    const theirs = look();
+    const columns = new Set(seen.place.results.values());
+    const isThere = meets(seen.rows, theirs.rows) && [...theirs.place.results.values()].some(at => columns.has(at));
+    return isThere ? seenNow(other, sheet, theirs) : undefined;
   } catch (error) {
     // The other list has lost its place, so it writes nothing.
-    if (error instanceof PlaceLost) return false;
+    if (error instanceof PlaceLost) return undefined;
     throw error;
   }
 }
 
-/** The first and last row of a range such as `Stock!A2:A91`. */
-function rowsIn(range: string): [first: number, last: number] {
-  const [, first = 1, last = first] = /(\d+)(?::[A-Z]+(\d+))?$/.exec(range) ?? [];
-  return [Number(first), Number(last)];
-}
+/** Whether rows lie between the first and the last of others. */
+const meets = (own: readonly number[], others: readonly number[]) =>
+  (own[0] ?? 0) <= (others.at(-1) ?? -1) && (others[0] ?? 0) <= (own.at(-1) ?? -1);

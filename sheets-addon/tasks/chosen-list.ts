@@ -5,10 +5,11 @@ import { listCells } from '../lists/entries.ts';
 import { type FoundTable, type Purpose, tableInCells } from '../lists/found-table.ts';
 import type { ListRules, Reading, SavedList, SavedTable } from '../lists/list.ts';
 import { type ListView, listAt, openList } from '../lists/list-view.ts';
-import { linesOf, placeOfChosen, positionsOf } from '../lists/place.ts';
+import { isBeginning, linesOf, listsWithin, placeOfChosen, positionsOf } from '../lists/place.ts';
 import { cellsOf, nameOfCells, rangeOf } from '../lists/ranges.ts';
 import { rowsOf } from '../lists/rows.ts';
 import { refusal } from '../platform/refusal.ts';
+import { marksOfLists } from '../tables/marks.ts';
 import { PlaceLost } from '../tables/place-lost.ts';
 import type { Fit } from '../tables/table.ts';
 import { viewOf } from '../tables/view.ts';
@@ -163,5 +164,13 @@ export function nameOfRows(sheet: Sheet, { rows, place, table }: ListView, first
 
 export function savedAs(sheet: Sheet, { place, rows }: ListView, rules: ListRules, main?: string): SavedList {
   const was = positionsOf(linesOf(place));
-  return { sheet: sheet.getSheetId(), was, ...rules, items: rows.length, ...(main === undefined ? {} : { main }) };
+  const covers = listsWithin(marksOfLists(sheet, isBeginning), place, rows.at(-1) ?? 0);
+  return {
+    sheet: sheet.getSheetId(),
+    was,
+    ...rules,
+    items: rows.length,
+    ...(main === undefined ? {} : { main }),
+    ...(covers.length > 0 ? { covers } : {}),
+  };
 }

@@ -5,7 +5,7 @@
 import { hasFormula, isWrittenRow, shownIn } from '../lists/block.ts';
 import type { CellNames, SavedList } from '../lists/list.ts';
 import { type ListView, listAt, sheetOf } from '../lists/list-view.ts';
-import { linesOf, missingColumn, type Place, placeAt, placeOf, positionsOf } from '../lists/place.ts';
+import { endOf, linesOf, missingColumn, type Place, placeAt, placeOf, positionsOf } from '../lists/place.ts';
 import { nameOfCells } from '../lists/ranges.ts';
 import { columnLetter, sheetIn } from '../platform/a1.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -109,11 +109,8 @@ export function scopeOf(id: string, draft: RefreshFormulas): Scope | undefined {
   const sheet = sheetOf(saved);
   if (isWholeSheet(saved)) return sheet;
   return () => {
-    const { list, above = -1, end } = placeOf(readMarks(id), saved);
+    const { list, above = -1, end: last = sheet.getMaxRows() } = placeOf(readMarks(id), saved);
     const [left, right] = [Math.min(...list), Math.max(...list)];
-    const { above: top = -1, end: bottom } = saved.was;
-    // The row below may have been deleted.
-    const last = end ?? (bottom === undefined ? sheet.getMaxRows() : above + bottom - top);
     return sheet.getRange(above + 2, left + 1, Math.max(1, last - above - 1), right - left + 1);
   };
 }
@@ -186,12 +183,13 @@ export function putBack(id: string, draft: TaskDraft): TaskDraft {
   const list = { ...saved, sheet: home };
   const sheet = sheetOf(list);
   const view = viewOf(sheet);
-  const place = placeAt(
+  const left = placeAt(
     positionsToPut(
       saved,
       marks.filter(each => each.sheet === home),
     ),
   );
+  const place = { ...left, end: endOf(left, saved) };
   const width = view.values[0]?.length ?? 0;
   const missing = missingResults(saved, place);
   const results = new Map(place.results);

@@ -24,6 +24,7 @@ import {
   shownIn,
 } from '../../lists/block.ts';
 import type { ListView } from '../../lists/list-view.ts';
+import { limitOf } from '../../lists/rows.ts';
 import { present } from '../../platform/lists.ts';
 import { isShown } from '../../tables/shape.ts';
 import { valueAt } from '../../tables/view.ts';
@@ -241,7 +242,7 @@ function leftovers(pricing: Pricing, seen: ListView, lines: ReadonlyMap<number, 
   const first = (place.above ?? -1) + 1;
   const last = rows.at(-1) ?? first - 1;
   // Below the list its last items may be gone. What is there after a gap belongs to others.
-  for (let row = first; row <= last || isLeft(row); row += 1) if (isLeft(row)) left.push(row);
+  for (let row = first; row < limitOf(place) && (row <= last || isLeft(row)); row += 1) if (isLeft(row)) left.push(row);
   return left;
 }
 

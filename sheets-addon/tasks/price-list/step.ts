@@ -5,7 +5,7 @@
 import { leftOutText } from '@sold-data/core/engine';
 import { copyNewAnswers } from '../../answers/store.ts';
 import { columnsIn, foreignRow, refuseUnwritableBeside, writeHeadings, writeLines } from '../../lists/block.ts';
-import { type ListView, lostItems, type OpenList, openList } from '../../lists/list-view.ts';
+import { endNote, type ListView, lostItems, type OpenList, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { sendNext } from '../batch.ts';
 import type { PriceList } from '../draft.ts';
@@ -132,6 +132,7 @@ function noteOf(counts: Counts, added: number, seen: ListView): string {
     foreign > 0 ? `${foreign} left alone: something else is beside them` : '',
     added > 0 ? `${added} added to the list since` : '',
     lostItems(seen, counts.items - added),
+    endNote(seen),
     table ? leftOutText(table.list.leftOut) : '',
   ].filter(part => part !== '');
   return parts.join(' · ');

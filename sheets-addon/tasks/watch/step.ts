@@ -22,7 +22,7 @@ import {
 import { answerFrom, keptFrom } from '../../answers/kept.ts';
 import { wholeQuery } from '../../answers/query.ts';
 import { answeredSince, keepAnswers, makeRoomForAnswers } from '../../answers/store.ts';
-import { type ListView, lostItems, openList } from '../../lists/list-view.ts';
+import { endNote, type ListView, lostItems, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { endSection } from '../../platform/shared.ts';
 import { errorMessage } from '../../settings/messages.ts';
@@ -170,7 +170,9 @@ export function watchStep(draft: WatchList, work: Work): Step {
       failed('failed', failures),
       failed("can't be written and aren't checked", refused),
       round.held ? errorMessage(round.held) : round.plan.text,
-      ...[lostItems(shown, saved.items), leftOutText(shown.table?.list.leftOut ?? [])].map(text => text && ` ${text}.`),
+      ...[lostItems(shown, saved.items), endNote(shown), leftOutText(shown.table?.list.leftOut ?? [])].map(
+        text => text && ` ${text}.`,
+      ),
     ].join('');
   });
   if (round.stopped) throw round.stopped;

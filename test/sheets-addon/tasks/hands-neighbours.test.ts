@@ -21,6 +21,7 @@ import {
   reviewed,
   SOLD,
   STOCK,
+  wrongPrices,
 } from './places.ts';
 
 const saysOf = ({ card }: Scene, id = 'task-1') => `${card(id).text} ${card(id).note}`;
@@ -60,6 +61,82 @@ describe('a list below another one with results in the same columns', () => {
     expect(cells(place.sheet, 'D8:H9').flat().join('')).toBe('');
     expect(cells(place.sheet, 'B14:H22')).toEqual(before);
   });
+});
+
+describe('two planned lists in one column, with results in the same columns', () => {
+  const PLANNED = { when: DAILY, budget: 40 };
+  const opened = (items: readonly string[], upper: string, lower: string) => {
+    const place = scene({ plan: '500k', sheets: { Stock: column(items) } });
+    reviewed(place, listOn(upper, 'C', {}, PLANNED));
+    reviewed(place, listOn(lower, 'C', {}, PLANNED), 'task-2');
+    place.drive();
+    place.drive('task-2');
+    const sheet = place.book.sheet('Stock');
+    return { ...place, sheet };
+  };
+  const nextDay = (place: Scene) => {
+    const since = place.sandbox.log.length;
+    place.days(1);
+    return lookedUp(place, since).toSorted();
+  };
+
+  it.each(['Item', 'Card', 'Pokémon'])(
+    'the upper one that grows down to the heading “%s” ends there, and says so',
+    heading => {
+      const place = opened(['Item', ...STOCK, '', '', heading, ...SOLD], 'Stock!A2:A9', 'Stock!A13:A20');
+      const more = ['scarce item 40', 'scarce item 41'];
+      put(place.sheet, 'A10', column(more));
+      expect(nextDay(place)).toEqual([...STOCK, ...SOLD, ...more].toSorted());
+      expect(saysOf(place)).toContain('10 of 10 priced');
+      expect(saysOf(place)).toContain('ends above row 12, where another list begins');
+      expect(saysOf(place, 'task-2')).toContain('8 of 8 priced');
+      expect(saysOf(place, 'task-2')).not.toContain('another list');
+    },
+  );
+
+  it.each<[does: string, act: (sheet: FakeSheet) => void, items: string[]]>([
+    [
+      'inserts an item between them',
+      sheet => {
+        sheet.insertRows(10, 1);
+        sheet.write(10, 1, 'scarce item 40');
+      },
+      [...STOCK, 'scarce item 40', ...SOLD],
+    ],
+    ['deletes the first item of the lower one', sheet => sheet.deleteRows(10, 1), [...STOCK, ...SOLD.slice(1)]],
+    ['adds an item below', sheet => sheet.write(18, 1, 'scarce item 40'), [...STOCK, ...SOLD, 'scarce item 40']],
+  ])('that are its halves: a person who %s pays once for each item', (_, act, items) => {
+    const place = opened(['Item', ...STOCK, ...SOLD], 'Stock!A2:A9', 'Stock!A10:A17');
+    act(place.sheet);
+    expect(nextDay(place)).toEqual(items.toSorted());
+    const rows = ['task-1', 'task-2'].map(id => Number(/of (\d+) priced/.exec(saysOf(place, id))?.[1]));
+    expect(rows[0]! + rows[1]!).toBe(items.length);
+    expect(wrongPrices(place.sheet, { item: 'A', median: 'C', sales: 'D', from: 2, to: items.length + 1 })).toEqual([]);
+  });
+});
+
+it('a list that has grown into the rows of a draft in the same columns is named by its review', () => {
+  const place = scene({ sheets: { Stock: listOf(STOCK) } });
+  reviewed(place, listOn('Stock!A2:A9', 'C', {}, { when: DAILY }));
+  place.drive();
+  put(place.book.sheet('Stock'), 'A10', column(SOLD));
+  expect(() => reviewed(place, listOn('Stock!A10:A17', 'C'), 'task-2')).toThrow(
+    '“Price list · Stock, A2:A17” writes there',
+  );
+  reviewed(place, listOn('Stock!A10:A17', 'J'), 'task-2');
+  place.drive('task-2');
+  expect(saysOf(place, 'task-2')).toContain('8 of 8 priced');
+});
+
+it('a list in whose rows an earlier one has ended, and its values are cleared, is priced to its end', () => {
+  const place = scene({ sheets: { Stock: listOf(STOCK) } });
+  reviewed(place, listOn('Stock!A5:A7', 'C'));
+  place.drive();
+  for (let row = 4; row <= 7; row += 1)
+    for (let at = 3; at <= 7; at += 1) place.book.sheet('Stock').clearContent(row, at);
+  reviewed(place, listOn('Stock!A2:A9', 'C'), 'task-2');
+  place.drive('task-2');
+  expect(saysOf(place, 'task-2')).toContain('8 of 8 priced');
 });
 
 it('dates that a person has below a list, in the columns of its results, stay', () => {
