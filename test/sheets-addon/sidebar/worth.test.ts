@@ -2,7 +2,8 @@
  * The total worth of a price list: totals equal the rows and follow edits; price moves and value over time come with one chart and without
  * a request (N1, V1).
  */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { columnOf } from '../tasks/hands.ts';
 import { priceList, type Scene, scene } from '../tasks/harness.ts';
 import { calculated } from './worth.ts';
@@ -185,6 +186,69 @@ it("a person's additions to the tab stay, even if the tab's own rows have moved"
   expect(cells.filter(value => value === 'my note')).toHaveLength(1);
   const last = tab.values().findLastIndex(line => line[1] instanceof Date);
   expect(tab.values().findIndex(line => line.includes('my note'))).toBeGreaterThan(last);
+});
+
+describe("what a person types into the tab's own rows", () => {
+  const lineOf = (tab: FakeSheet, first: unknown) =>
+    tab
+      .values()
+      .find(([cell]) => cell === first)
+      ?.filter(Boolean);
+  const rowOf = (tab: FakeSheet, first: unknown) => tab.values().findIndex(([cell]) => cell === first) + 1;
+
+  it('stays as it is and beside its line, when lines are added above it and when they are gone', () => {
+    const place = priced('Prices');
+    const tab = worth(place);
+    const stock = place.book.sheet('Stock');
+    const count = 'Items without a price';
+    tab.write(rowOf(tab, count), 4, "'1/2");
+    tab.writeFormula(rowOf(tab, count), 5, '=1+1');
+    tab.write(rowOf(tab, count) + 2, 1, 'my remark');
+    tab.edit(rowOf(tab, count), 3).style.background = '#ffff00';
+    const expected = () => {
+      expect([4, 5].map(at => tab.cell(rowOf(tab, count), at))).toMatchObject([{ value: '1/2' }, { formula: '=1+1' }]);
+      expect(
+        tab
+          .values()
+          .flat()
+          .filter(cell => ['1/2', 'my remark'].includes(String(cell))),
+      ).toHaveLength(2);
+      expect(rowOf(tab, 'my remark')).toBeGreaterThan(rowOf(tab, count));
+      expect(rowOf(tab, 'my remark')).toBeLessThan(rowOf(tab, 'Gained Most in USD'));
+    };
+    const row = rowOf(tab, count);
+    worth(place);
+    expected();
+    stock.write(2, columnOf(stock, 'Currency'), 'EUR');
+    worth(place);
+    expect(rowOf(tab, count)).toBe(row + 1);
+    expected();
+    place.days(1);
+    expect(rowOf(tab, count)).toBe(row);
+    expected();
+  });
+
+  it('stays beside an item whose price has moved, and beside its name when it has not', () => {
+    const place = priced('Prices');
+    place.days(2);
+    const history = place.book.sheet('Prices');
+    const items = ['seiko skx007', 'iphone 13 128gb'];
+    const setPrices = (item: string, before: number, now: number) => {
+      const rows = history.values().flatMap(([, , name], row) => (name === item ? [row + 1] : []));
+      for (const row of rows) history.edit(row, 5).value = row === rows.at(-1) ? now : before;
+    };
+    const tab = worth(place);
+    const shown = () => {
+      worth(place);
+      return items.map(item => lineOf(tab, item));
+    };
+    for (const item of items) tab.write(rowOf(tab, item), 6, `about ${item}`);
+    for (const item of items) setPrices(item, 50, 50);
+    expect(shown()).toEqual(items.map(item => [item, `about ${item}`]));
+    setPrices('seiko skx007', 50, 100);
+    tab.clearContent(rowOf(tab, 'iphone 13 128gb'), 6);
+    expect(shown()).toEqual([['seiko skx007', 50, 100, 1, 'about seiko skx007'], undefined]);
+  });
 });
 
 it("the tab's own chart is found among a person's charts, and isn't recreated once deleted", () => {

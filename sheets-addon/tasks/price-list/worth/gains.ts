@@ -2,7 +2,7 @@
 import { LOSS, moneyFormat } from '../../../tables/shape.ts';
 import { isCounted } from './left-out.ts';
 import type { Paid, WorthList } from './list.ts';
-import type { Part } from './tab.ts';
+import type { Part } from './remarks.ts';
 import { isCostKnown } from './totals.ts';
 
 const MOST_ITEMS = 5;

@@ -4,7 +4,7 @@ import { CHANGE_FORMAT, formatOf, moneyFormat } from '../../../tables/shape.ts';
 import { valueAt } from '../../../tables/view.ts';
 import type { KeptRun } from '../history-tab.ts';
 import { itemAt, type WorthList } from './list.ts';
-import type { Part } from './tab.ts';
+import type { Part } from './remarks.ts';
 
 export const MOVES = ['Item', 'Before', 'Now', 'Change'];
 const MOST_MOVES = 5;

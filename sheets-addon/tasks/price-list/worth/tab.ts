@@ -3,29 +3,33 @@
  * value over time. Totals and gains are formulas over the list, so a changed quantity or price shows at once, and every run renews them.
  * Marks show which rows and columns of the tab are the add-on's. Sends nothing.
  */
-import { neighbours, present } from '../../../platform/lists.ts';
+import { neighbours, present, runsOfSame } from '../../../platform/lists.ts';
 import { refusal } from '../../../platform/refusal.ts';
 import { putChart } from '../../../tables/charts.ts';
-import { type Line, putMarks, readMarks } from '../../../tables/marks.ts';
+import { type Line as MarkedLine, putMarks, readMarks } from '../../../tables/marks.ts';
 import { addOwnSheet } from '../../../tables/own-sheet.ts';
-import { asHeadings, formatOf, HEADING } from '../../../tables/shape.ts';
+import { asHeadings, asText, formatOf, HEADING } from '../../../tables/shape.ts';
 import { freeName, makeRoom } from '../../../tables/sheets.ts';
-import { valueAt } from '../../../tables/view.ts';
+import { type View, valueAt, viewOf } from '../../../tables/view.ts';
 import { changeTask, readTask, type Task } from '../../task.ts';
 import { keptRuns } from '../history-tab.ts';
 import { isPriceList } from '../kind.ts';
 import { gains } from './gains.ts';
 import { absolute, ownerOf, readList, type WorthList } from './list.ts';
 import { MOVES, moves, overTime, runNow } from './over-time.ts';
+import {
+  type Content,
+  contentOf,
+  type Line,
+  linesOf,
+  type Part,
+  type SavedLines,
+  savedLines,
+  withRemarks,
+} from './remarks.ts';
 import { TOTALS, totals } from './totals.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-
-/** A part of the tab: headings, then lines. */
-export interface Part {
-  rows: (string | number | Date)[][];
-  formats: string[][];
-}
 
 /** The cells of the add-on on the tab. Rows and columns count from 0. */
 interface Place {
@@ -102,44 +106,109 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
   const over = overTime(list, runs, currencies);
   const blank: Part = { rows: [[]], formats: [[]] };
   const parts = [sums, blank, ...gains(list, currencies, nameIn), blank, moves(runs), blank, over];
-  const rows = parts.flatMap(part => part.rows);
-  const formats = parts.flatMap(part => part.formats);
-  const place = made(id, sheet, known, rows.length, width);
-  const { top, columns } = place;
-  const tab = { tab: sheet.getSheetId(), rows: place.end - top };
-  const chartBefore = worth?.tab === tab.tab ? worth.chart : undefined;
-  const note = (chart: number | undefined) =>
+  const isOurs = worth?.tab === sheet.getSheetId();
+  const view = viewOf(sheet);
+  const before = isOurs ? (worth.lines ?? []) : [];
+  const lines = withRemarks(linesOf(parts), view, known, before);
+  const place = made(id, sheet, known, lines.length, width);
+  const tab = { tab: sheet.getSheetId(), rows: place.end - place.top };
+  const chartBefore = isOurs ? worth.chart : undefined;
+  const note = (saved: SavedLines, chart: number | undefined) =>
     changeTask(id, each => {
-      each.worth = { ...tab, ...(chart === undefined ? {} : { chart }) };
+      each.worth = { ...tab, lines: saved, ...(chart === undefined ? {} : { chart }) };
     });
   // A run that is killed here finds its rows again.
-  if (worth?.tab !== tab.tab || worth.rows !== tab.rows) note(chartBefore);
-  const headings = parts.flatMap((part, at) => (part === blank ? [] : [lengthOf(parts.slice(0, at))]));
-  const shown = columns.flatMap((column, at) => (column === undefined ? [] : [{ column, at }]));
-  for (const run of neighbours(
-    shown.sort((a, b) => a.column - b.column),
-    ({ column }) => column,
-  )) {
-    const left = present(run[0]).column + 1;
-    const across = <Value>(line: readonly Value[], rest: Value) => run.map(({ at }) => line[at] ?? rest);
-    const wide = formats.map(line => across(line, 'General'));
-    sheet.getRange(top + 1, left, Math.max(known.end - top, rows.length), run.length).clearContent();
-    const cells = sheet.getRange(top + 1, left, rows.length, run.length);
-    cells.setNumberFormats(wide);
-    cells.setValues(rows.map(line => across<string | number | Date>(line, '')));
-    cells.setFontWeight('normal');
-    for (const [row, [fill]] of cells.getBackgrounds().entries())
-      if (fill === HEADING && !headings.includes(row))
-        sheet.getRange(top + row + 1, left, 1, run.length).setBackground(null);
-    // A heading is aligned like the values below it.
-    cells.setHorizontalAlignments(
-      wide.map((line, row) => (headings.includes(row) ? (wide[row + 1] ?? line) : line).map(alignmentOf)),
-    );
-    for (const row of headings) asHeadings(sheet.getRange(top + row + 1, left, 1, run.length));
-  }
-  const chart = draw(sheet, place, top + rows.length - over.rows.length, over.rows.length, currencies[0], chartBefore);
-  if (chart !== chartBefore) note(chart);
+  if (!isOurs || worth.rows !== tab.rows) note(before, chartBefore);
+  writeAll(sheet, lines, { known, place, before, view });
+  const heading = place.top + lines.findIndex(({ part }) => part === String(over.rows[0]?.[0]));
+  const chart = draw(sheet, place, heading, over.rows.length, currencies[0], chartBefore);
+  const after = savedLines(lines);
+  if (chart !== chartBefore || JSON.stringify(after) !== JSON.stringify(before)) note(after, chart);
 }
+
+interface Written {
+  known: Place;
+  place: Place;
+  /** The lines that the view shows. */
+  before: SavedLines;
+  view: View;
+}
+
+/** Writes lines into their own cells, and moves remarks that are no longer beside theirs. */
+function writeAll(
+  sheet: Sheet,
+  lines: readonly Line[],
+  { known, place: { top, columns }, before, view }: Written,
+): void {
+  const cellAt = (row: number, at: number) => sheet.getRange(top + row + 1, present(columns[at]) + 1);
+  const moved = lines.flatMap(({ remarks }, row) =>
+    [...remarks].flatMap(([at, from]) => (from === row ? [] : [{ row, at, from }])),
+  );
+  const contents = moved.map(({ at, from }) => {
+    const shown = contentOf(view, top + from, columns[at]);
+    const isText = typeof shown === 'string' && !view.formulas[top + from]?.[present(columns[at])];
+    const content = isText ? asText(shown) : (shown as Content);
+    return { content, formats: cellAt(from, at).getNumberFormats() };
+  });
+  const isHeading = (row: number) => lines[row]?.cells.length !== 0 && lines[row]?.part !== lines[row - 1]?.part;
+  const numbered = lines.map((line, row) => ({ ...line, row }));
+  for (const block of runsOfSame(numbered, ({ cells }) => cells.length)) {
+    const width = present(block[0]).cells.length;
+    for (const run of runsOfColumns(columns.slice(0, width))) {
+      const own = <Value>(of: (line: (typeof block)[number]) => readonly Value[]) =>
+        block.map(line => run.map(({ at }) => present(of(line)[at])));
+      const cells = sheet.getRange(
+        top + present(block[0]).row + 1,
+        present(run[0]).column + 1,
+        block.length,
+        run.length,
+      );
+      cells.setNumberFormats(own(({ formats }) => formats));
+      cells.setValues(own(({ cells }) => cells));
+      // A heading is aligned like the values below it.
+      cells.setHorizontalAlignments(
+        own(({ row, formats }) => {
+          const below = isHeading(row) ? (lines[row + 1]?.formats ?? []) : [];
+          return formats.map((format, at) => alignmentOf(below[at] ?? format));
+        }),
+      );
+    }
+  }
+  for (const run of runsOfColumns(columns)) {
+    const left = present(run[0]).column + 1;
+    const fills = sheet.getRange(top + 1, left, lines.length, run.length).getBackgrounds();
+    for (const [row, [fill]] of fills.entries()) {
+      const across = sheet.getRange(top + row + 1, left, 1, run.length);
+      if (isHeading(row)) asHeadings(across);
+      else if (fill === HEADING) across.setBackground(null).setFontWeight('normal');
+    }
+  }
+  for (const [index, { row, at }] of moved.entries()) {
+    const { content, formats } = present(contents[index]);
+    cellAt(row, at)
+      .setNumberFormats(formats)
+      .setValues([[content]]);
+  }
+  // Rows that an earlier version wrote are the add-on's in all columns.
+  const widths = before.length > 0 ? widthsOf(before) : Array<number>(known.end - known.top).fill(columns.length);
+  const sources = new Set(moved.map(({ at, from }) => `${from} ${at}`));
+  for (const [row, width] of widths.entries())
+    for (const [at, column] of columns.entries()) {
+      if (column === undefined || contentOf(view, top + row, column) === '') continue;
+      const isLeft = at < width || sources.has(`${row} ${at}`);
+      const isUsed = at < (lines[row]?.cells.length ?? 0) || lines[row]?.remarks.has(at);
+      if (isLeft && !isUsed) cellAt(row, at).clearContent();
+    }
+}
+
+const widthsOf = (saved: SavedLines) => saved.flatMap(([, cells, count]) => Array.from({ length: count }, () => cells));
+
+/** The columns that are there, in runs of neighbours. */
+const runsOfColumns = (columns: readonly (number | undefined)[]) =>
+  neighbours(
+    columns.flatMap((column, at) => (column === undefined ? [] : [{ column, at }])).sort((a, b) => a.column - b.column),
+    ({ column }) => column,
+  );
 
 /** Makes room for the rows and columns and marks them. What a person has below or at the right moves on. */
 function made(id: string, sheet: Sheet, { top, end, columns }: Place, rows: number, width: number): Place {
@@ -152,7 +221,7 @@ function made(id: string, sheet: Sheet, { top, end, columns }: Place, rows: numb
     sheet.insertRowsAfter(end, below - end);
   if (!isNew && added.length > 0) sheet.insertColumnsAfter(right + 1, added.length);
   const place = { top, end: below, columns: [...columns, ...added] };
-  const lines: [string, Line][] = added.map((column, at) => [columnName(columns.length + at), { column }]);
+  const lines: [string, MarkedLine][] = added.map((column, at) => [columnName(columns.length + at), { column }]);
   if (isNew) lines.push(['top', { row: top }]);
   if (below !== end) lines.push(['end', { row: below }]);
   if (lines.length > 0) putMarks(sheet, ownerOf(id), new Map(lines));
@@ -186,8 +255,6 @@ function draw(
   makeRoom(sheet, 1, at.column);
   return putChart(sheet, plan, chart) ?? chart;
 }
-
-const lengthOf = (parts: readonly Part[]) => parts.reduce((sum, { rows }) => sum + rows.length, 0);
 
 const [ITEM_WIDTH, AMOUNT_WIDTH] = [220, 120];
 const TEXTS = ['@', 'General', formatOf('instant')];

@@ -3,7 +3,7 @@ import { formatOf, moneyFormat } from '../../../tables/shape.ts';
 import { valueAt } from '../../../tables/view.ts';
 import { isCounted, leftOutLines } from './left-out.ts';
 import type { WorthList } from './list.ts';
-import type { Part } from './tab.ts';
+import type { Part } from './remarks.ts';
 
 export const TOTALS = ['Currency', 'Items', 'Value', 'Cost', 'Gain before Fees', 'Without Cost', 'Profit after Fees'];
 

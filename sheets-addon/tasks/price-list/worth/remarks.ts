@@ -1,0 +1,102 @@
+/**
+ * What a person writes into the rows of the tab, beside its lines: it stays beside its line, wherever that is after the next run, or beside
+ * the name of the line if there is none any more. Pure.
+ */
+import { runsOfSame } from '../../../platform/lists.ts';
+import { formatOf } from '../../../tables/shape.ts';
+import { type View, valueAt } from '../../../tables/view.ts';
+
+export type Content = string | number | Date;
+
+/** A part of the tab: headings, then lines. */
+export interface Part {
+  rows: Content[][];
+  formats: string[][];
+}
+
+/** A line that is about to be written. */
+export interface Line {
+  /** The heading of its part. */
+  part: string;
+  /** Tells it from the other lines of its part. */
+  key: string;
+  cells: readonly Content[];
+  formats: readonly string[];
+  /** The row of each remark beside it, counted from the first line as it was, by the index of its column. */
+  remarks: Map<number, number>;
+}
+
+/** How many lines in a row of a part have how many cells, as a task saves it. */
+export type SavedLines = (readonly [part: string, cells: number, lines: number])[];
+
+export const linesOf = (parts: readonly Part[]): Line[] => {
+  let part = '';
+  return parts.flatMap(({ rows, formats }) => {
+    const [heading] = rows[0] ?? [];
+    part = heading === undefined ? `below ${part}` : String(heading);
+    return rows.map((cells, at) => ({
+      part,
+      key: keyOf(at, cells[0] ?? ''),
+      cells,
+      formats: formats[at] ?? [],
+      remarks: new Map(),
+    }));
+  });
+};
+
+export const savedLines = (lines: readonly Line[]): SavedLines =>
+  runsOfSame(lines, ({ part, cells }) => `${cells.length} ${part}`).flatMap(run =>
+    run[0] ? [[run[0].part, run[0].cells.length, run.length] as const] : [],
+  );
+
+/** The headings of a part, and lines whose item a formula shows, are known by their position. */
+function keyOf(at: number, first: unknown): string {
+  if (at === 0 || String(first).startsWith('=')) return `#${at}`;
+  // Sheets store times in seconds.
+  return first instanceof Date ? String(Math.round(first.getTime() / 1_000)) : String(first);
+}
+
+/**
+ * The lines with the remarks beside them. Those without a line get one.
+ * @param columns the columns of the tab, by index. @param saved the lines that the view shows.
+ */
+export function withRemarks(
+  lines: readonly Line[],
+  view: View,
+  { top, columns }: { top: number; columns: readonly (number | undefined)[] },
+  saved: SavedLines,
+): Line[] {
+  const next = [...lines];
+  let row = 0;
+  for (const run of runsOfSame(saved, ([part]) => part)) {
+    const widths = run.flatMap(([, cells, count]) => Array.from({ length: count }, () => cells));
+    for (const [at, width] of widths.entries()) {
+      const contentAt = (index: number) => contentOf(view, top + row, columns[index]);
+      const part = run[0]?.[0] ?? '';
+      const key = keyOf(at, contentAt(0));
+      for (let index = width; index < columns.length; index += 1) {
+        if (contentAt(index) === '') continue;
+        const fits = (line: Line) =>
+          line.part === part && line.key === key && line.cells.length <= index && !line.remarks.has(index);
+        let line = next.find(fits);
+        if (!line) {
+          line = nameOnly(part, key, index === 0 ? [] : [valueAt(view, top + row, columns[0] ?? 0) as Content]);
+          const last = next.map(each => each.part).lastIndexOf(part);
+          next.splice(last < 0 ? next.length : last + 1, 0, line);
+        }
+        line.remarks.set(index, row);
+      }
+      row += 1;
+    }
+  }
+  return next;
+}
+
+/** The formula of a cell, or its value. */
+export const contentOf = (view: View, row: number, column: number | undefined): unknown =>
+  column === undefined ? '' : view.formulas[row]?.[column] || valueAt(view, row, column);
+
+function nameOnly(part: string, key: string, cells: Content[]): Line {
+  const formats = cells.map(cell => (cell instanceof Date ? formatOf('instant') : '@'));
+  return { part, key, cells, formats, remarks: new Map() };
+}
