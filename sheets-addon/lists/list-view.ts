@@ -39,7 +39,7 @@ export function lostItems({ view, place, rows }: ListView, chosen: number): stri
 export function endNote({ place: { end, next }, rows, table }: ListView): string {
   const last = table?.end ?? (rows.at(-1) ?? -1) + 1;
   const isCut = next !== undefined && (end === undefined ? last === next : next < end);
-  return isCut ? `ends above row ${next + 1}, where another list begins` : '';
+  return isCut ? `The list ends above row ${next + 1}, where another one begins` : '';
 }
 
 export interface OpenList extends Looks<ListView> {

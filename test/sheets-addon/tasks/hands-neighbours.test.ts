@@ -88,11 +88,22 @@ describe('two planned lists in one column, with results in the same columns', ()
       put(place.sheet, 'A10', column(more));
       expect(nextDay(place)).toEqual([...STOCK, ...SOLD, ...more].toSorted());
       expect(saysOf(place)).toContain('10 of 10 priced');
-      expect(saysOf(place)).toContain('ends above row 12, where another list begins');
+      expect(saysOf(place)).toContain('The list ends above row 12, where another one begins');
       expect(saysOf(place, 'task-2')).toContain('8 of 8 priced');
-      expect(saysOf(place, 'task-2')).not.toContain('another list');
+      expect(saysOf(place, 'task-2')).not.toContain('another one');
     },
   );
+
+  it('the lower one that is moved above the other ends at its heading', () => {
+    const place = opened(['Item', ...STOCK, '', '', 'Item', ...SOLD], 'Stock!A2:A9', 'Stock!A13:A20');
+    place.sheet.moveRows(12, 9, 1);
+    expect(nextDay(place)).toEqual([...STOCK, ...SOLD].toSorted());
+    expect(saysOf(place)).toContain('8 of 8 priced');
+    expect(saysOf(place, 'task-2')).toContain('The list ends above row 10, where another one begins');
+    const shown = { item: 'A', median: 'C', sales: 'D' };
+    expect(wrongPrices(place.sheet, { ...shown, from: 2, to: 9 })).toEqual([]);
+    expect(wrongPrices(place.sheet, { ...shown, from: 11, to: 18 })).toEqual([]);
+  });
 
   it.each<[does: string, act: (sheet: FakeSheet) => void, items: string[]]>([
     [
