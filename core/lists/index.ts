@@ -9,6 +9,7 @@ export {
   recognize as headingRole,
   roles,
   rolesOfItems,
+  sayCards,
   UNUSED as unusedRoles,
 } from './headings.ts';
 export { keepable, type LeftOut, leftOutText, REASONS, type Reason } from './left-out.ts';

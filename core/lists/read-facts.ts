@@ -6,7 +6,7 @@ import type { Column, Table } from './columns.ts';
 import { addNote, type Facts, NO_NOTES } from './facts.ts';
 import { type Finish, finishInName, joinFinishes, readFinish } from './finishes.ts';
 import { readGrade } from './grade.ts';
-import { foldHeading, type Role } from './headings.ts';
+import { areOfCards, foldHeading, type Role } from './headings.ts';
 import { gradeIn, takeCompleteness, takeCondition, takeGrade, takeOption, takeRegion } from './item-state.ts';
 import { languageIn, readLanguage } from './languages.ts';
 import type { CellOf } from './left-out.ts';
@@ -16,8 +16,6 @@ import { dropSpoiled, takeYear, WRITTEN_FACTS } from './spoiled.ts';
 import { isEmpty } from './text.ts';
 import { readCondition, readFlag, type Vocabulary } from './words.ts';
 
-/** A list of cards has at least one of these. */
-const CARD_ROLES: readonly Role[] = ['finish', 'setCode', 'edition', 'rarity', 'rarityWord', 'productId', 'subject'];
 const SHOES =
   /\b(?:shoes?|sneakers?|trainers|boots|schuhe|chaussures|zapatillas|scarpe|air (?:max|jordan|force)|yeezy|dunk)\b/i;
 const NO_BRAND = /^(?:other|multiple|unbranded|no brand|none|generic|various|does not apply|unknown|multi)$/i;
@@ -29,7 +27,7 @@ export function vocabularyOf({ columns, format }: Table): Vocabulary {
   return {
     scale: format?.scale ?? (isRecords ? 'records' : has('issue') ? 'comics' : undefined),
     languages: format?.languages,
-    isCards: !isRecords && (CARD_ROLES.some(has) || (has('set') && (has('number') || has('condition')))),
+    isCards: !isRecords && areOfCards(columns.map(({ role }) => role)),
   };
 }
 

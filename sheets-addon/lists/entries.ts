@@ -6,9 +6,9 @@ import { isDate } from '../formulas/days.ts';
 import { columnLetter } from '../platform/a1.ts';
 import { present } from '../platform/lists.ts';
 import { DocumentBusy } from '../platform/shared.ts';
+import { paidBeside } from './headings-above.ts';
 import type { RangeFacts } from './list.ts';
 import type { ListView, OpenList } from './list-view.ts';
-import { paidBeside } from './paid-column.ts';
 import { cellsOf, fullName, rangeOf } from './ranges.ts';
 import { isHeading } from './rows.ts';
 

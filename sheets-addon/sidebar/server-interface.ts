@@ -275,6 +275,8 @@ export interface ItemLook {
   cell: string;
   /** Empty when the row has no item. */
   keyword: string;
+  /** Whether the list says that its items are cards. */
+  isCard: boolean;
   /** The source of the answer, or the cost of looking it up. */
   cost: string;
   /** The saved answer; null if there is none. */

@@ -12,7 +12,7 @@ import { missingField, shownFields, type Values, withValues } from './values.ts'
 
 /** The cost is requested after a pause in typing, ms. */
 const PAUSE_MS = 400;
-const EMPTY: SellingForm = {
+const EMPTY: SellingForm & { card: boolean } = {
   about: 'where',
   keyword: '',
   paid: null,
@@ -20,6 +20,7 @@ const EMPTY: SellingForm = {
   productId: null,
   markets: [],
   market: null,
+  card: false,
 };
 
 export function SellPage() {
@@ -28,7 +29,7 @@ export function SellPage() {
   const { run, busy, problem, setProblem, again } = useWork(shownFields(sellFields, values));
   /** Values filled in from the selected row. */
   const row = useRef<Values>({});
-  const item = withValues(EMPTY, sellFields, values);
+  const { card: _, ...item } = withValues(EMPTY, sellFields, values);
   const text = JSON.stringify(item);
   /** The current values of the form. A slow answer to earlier values is not shown. */
   const latest = useRef(text);
@@ -45,9 +46,9 @@ export function SellPage() {
       if (!selected) return;
       cell = selected.cell;
       if (!selected.keyword) return;
-      const { keyword, paid } = selected;
+      const { keyword, paid, isCard } = selected;
       const before = row.current;
-      row.current = { keyword, paid: paid === null ? '' : String(paid) };
+      row.current = { keyword, paid: paid === null ? '' : String(paid), card: String(isCard) };
       setValues(typed => {
         if ((typed.keyword ?? '') !== (before.keyword ?? '')) return typed;
         // What was typed for another row's item does not apply to this one.

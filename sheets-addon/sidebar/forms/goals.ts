@@ -34,7 +34,7 @@ export const sellFields: readonly Field[] = [
     choices: [
       ['fast', 'How fast'],
       ['where', 'Where'],
-      ['grading', 'Worth grading'],
+      ['grading', 'Worth grading', { card: ['true'] }],
     ],
     initial: 'fast',
   },
@@ -67,6 +67,7 @@ export const sellFields: readonly Field[] = [
     initial: timedMarkets[0],
     shown: { about: ['fast'] },
   },
+  { name: 'card', label: 'It is a trading card', help: 'Shows whether grading it pays.', kind: 'flag', more: true },
 ];
 
 /** Fields for the cost of grading and the chance of each grade. */

@@ -13,6 +13,7 @@ import {
   readMoney,
   readPicture,
   type SavedPicture,
+  sayCards,
   withProfit,
 } from '@sold-data/core/engine';
 import { answerFrom, type Facts, priceOf } from '../../answers/kept.ts';
@@ -20,8 +21,8 @@ import { type Query, queryOf } from '../../answers/query.ts';
 import { paidAnswers } from '../../answers/source.ts';
 import { fullest } from '../../answers/store.ts';
 import { listCells } from '../../lists/entries.ts';
+import { cardsBelow, paidBeside } from '../../lists/headings-above.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
-import { paidBeside } from '../../lists/paid-column.ts';
 import { fullName, rangeOf } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { dayText } from '../../platform/moments.ts';
@@ -66,16 +67,15 @@ export function lookAtItem(shown: string | null, pay: boolean, search: string | 
   const query = priceQuery(item.list?.what ?? USUAL, item.keyword);
   if (pay) lookUp(query);
   const found = fullest(query);
-  if (!found)
-    return { ...NOTHING, cell, keyword: item.keyword, cost: 'Nothing is saved for it. Looking it up costs 1 request.' };
+  const known = { cell, keyword: item.keyword, isCard: isCard(item) };
+  if (!found) return { ...NOTHING, ...known, cost: 'Nothing is saved for it. Looking it up costs 1 request.' };
   const price = priceOf(found.facts);
   const { question } = query;
   const whole = found.rows && pictureFrom(question, answerFrom(question.endpoint, found), dayOf(found.facts.at));
   const picture = readPicture(found.facts.picture) ?? whole ?? null;
   const own = termsOf(item, price);
   return {
-    cell,
-    keyword: item.keyword,
+    ...known,
     cost: `${pay ? 'Looked up just now' : `From the saved answer of ${dayText(dayOf(found.facts.at), dayOf(Date.now()))}`} · ${pay ? '1 request' : 'no request'}`,
     price: listed(price, item.keyword, picture, own.terms),
     picture,
@@ -144,7 +144,14 @@ function daysToSell({ speed }: Facts): number | null {
   return speed && speed.count >= ENOUGH_SALES ? speed.days : null;
 }
 
+/** Whether the person's list says so: it is priced on the card market, or its headings are those of cards. */
+function isCard({ cell, list, seen }: Item): boolean {
+  if (marketOf((list?.what ?? USUAL).source) === 'cards') return true;
+  return seen?.table ? sayCards(seen.table.list.columns) : cardsBelow(listCells(fullName(cell)).cells);
+}
+
 const NOTHING = {
+  isCard: false,
   price: null,
   picture: null,
   daysToSell: null,

@@ -41,6 +41,7 @@ function look(items: readonly Row[], more: Partial<ItemLook> = {}): ItemLook {
   return {
     cell: "'My stock'!A19",
     keyword: 'seiko skx007',
+    isCard: false,
     cost: 'From the saved answer of 20 Nov · no request',
     price: { priceNow, quickPrice, patientPrice, currency, note, mixed, summary },
     picture,

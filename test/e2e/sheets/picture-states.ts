@@ -94,9 +94,11 @@ const fashion: PlaceRow = {
 };
 const noCards: PlaceRow = { ...noLine, marketplace: 'Trading cards', note: 'No sales found' };
 
+/** The item of the selected row: a card if grading is asked about, which is offered for cards only. */
+export const lookFor = (about: string) => ({ ...looks.usual, isCard: about === 'Worth grading' });
 /** The state of "Sell one item". @param about label of the chosen question. */
 export const selling = (sell: Answers['sell'], item = 'dr martens boots', about = 'Where'): State => ({
-  answers: { look: looks.usual, sell },
+  answers: { look: lookFor(about), sell },
   act: async page => {
     await goal(page, 'Sell one item');
     await page.getByLabel(about, { exact: true }).check();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { looked, speeds } from './decisions.ts';
 import { HOSTILE, looks } from './looks.ts';
-import { PICTURES } from './picture-states.ts';
+import { lookFor, PICTURES } from './picture-states.ts';
 import { documentPicture, faultsInAllSettings, openScripted } from './sidebar-page.ts';
 
 let browser: Browser;
@@ -124,7 +124,7 @@ it.each(Object.entries(PICTURES))(
 
 /** Opens "Sell one item" with this answer. */
 async function sold(about: 'How fast' | 'Worth grading', sell: ReturnType<typeof looked>) {
-  const scripted = await openScripted(browser, { look: looks.usual, sell }, { height: 900 });
+  const scripted = await openScripted(browser, { look: lookFor(about), sell }, { height: 900 });
   await scripted.page.getByRole('button', { name: /^Sell one item/ }).click();
   await scripted.page.getByLabel(about, { exact: true }).check();
   await scripted.page.getByText(sell.cost).waitFor();

@@ -3,7 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import publisher from '../../../publisher.json';
 import { launchBrowser } from '../browser.ts';
+import { looked } from './decisions.ts';
 import { looks } from './looks.ts';
+import { lookFor } from './picture-states.ts';
 import {
   type Answers,
   account,
@@ -437,6 +439,21 @@ it('the form to sell one item follows the selected row until another item is typ
   answers.look = looks.usual;
   await page.waitForTimeout(4_000);
   expect(await item.inputValue()).toBe('dr martens boots');
+  await page.close();
+});
+
+it('grading is offered for an item of a list of cards, or after the person says that it is one', async () => {
+  const answers = { look: lookFor('Worth grading'), sell: looked({ requests: 3, cost: 'This costs 3 requests.' }) };
+  const { page } = await openScripted(browser, answers);
+  await button(page, /^Sell one item/).click();
+  const grading = page.getByLabel('Worth grading', { exact: true });
+  await grading.check();
+  answers.look = { ...lookFor('How fast'), cell: 'Stock!A9', keyword: 'bose qc45 headphones' };
+  await grading.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('How fast', { exact: true }).isChecked()).toBe(true);
+  await page.getByText('More options').click();
+  await page.getByLabel('It is a trading card').check();
+  await grading.check();
   await page.close();
 });
 
