@@ -165,7 +165,7 @@ export interface TaskCard {
   timeLeft: string | null;
   /** For example `Next run today, 14:00`; null for a task that does not recur. */
   next: string | null;
-  /** A link to the rows, such as `Open Stock!C2`. `sheet` and `cell` are the arguments of `open`. */
+  /** A link to the rows, such as `Open Stock, C2`. `sheet` and `cell` are the arguments of `open`. */
   result: { label: string; sheet: string; cell: string } | null;
   /** What can be shown of its rows: `profits` of each item, and `worth`, what they are worth together. */
   reports: { profits: boolean; worth: boolean };

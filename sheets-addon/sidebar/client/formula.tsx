@@ -1,5 +1,6 @@
 /** "Insert a formula": a person chooses it by its outcome, fills it in, tries it, and inserts it into the active cell. */
 import { useEffect, useState } from 'preact/hooks';
+import { spoken } from '../../platform/a1.ts';
 import type { FormulaForm } from '../forms/forms.ts';
 import type { FormulaPreview, GivenArgument, Inserted } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
@@ -134,11 +135,11 @@ function Filled({ formula, back }: { formula: FormulaForm; back: () => void }) {
       {inserted && (
         <Notice tone={inserted.occupied === null ? 'good' : 'info'}>
           {inserted.occupied === null ? (
-            <p>Inserted into {inserted.cell}.</p>
+            <p>Inserted into {spoken(inserted.cell)}.</p>
           ) : (
             <>
               <p>
-                {inserted.cell} holds “{inserted.occupied}”.
+                {spoken(inserted.cell)} holds “{inserted.occupied}”.
               </p>
               <Button act={insert(true)}>Replace it</Button>
             </>

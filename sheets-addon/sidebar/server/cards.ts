@@ -140,7 +140,7 @@ function roughly(ms: number): string {
 function resultOf({ draft }: Task): TaskCard['result'] {
   const found = kindOf(draft).result(draft);
   if (!found || SpreadsheetApp.getActive().getSheetByName(found.sheet) === null) return null;
-  return { label: `Open ${found.cell === 'A1' ? found.sheet : `${found.sheet}!${found.cell}`}`, ...found };
+  return { label: `Open ${found.cell === 'A1' ? found.sheet : `${found.sheet}, ${found.cell}`}`, ...found };
 }
 
 /** What a finished task can show of its rows. */

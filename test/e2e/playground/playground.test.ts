@@ -85,7 +85,7 @@ it("the sheet calculates formulas from the sidebar, and the sidebar writes to th
   await visitor.sidebar().getByRole('textbox', { name: 'Items' }).fill('leica q2');
   await visitor.goTo('J4');
   await visitor.press('Insert');
-  await visitor.reads('Inserted into Price list!J4.');
+  await visitor.reads('Inserted into Price list, J4.');
   await visitor.sees('J4', isPrice);
   await visitor.press('Back', 'Back');
   await visitor.goTo('A2:A9');

@@ -176,7 +176,7 @@ it('a formula shows its value in the sidebar, and the cell then sends nothing mo
   await documentPicture(page, 'formula-value');
   expect(sandbox.account.used).toBe(1);
   await press(page, 'Insert');
-  await sees(page, 'Inserted into Stock!B2.');
+  await sees(page, 'Inserted into Stock, B2.');
   expect(book.sheet('Stock').cell(2, 2).formula).toBe('=SOLD_MEDIAN("lego 75257")');
   expect(host.run('SOLD_MEDIAN', ['lego 75257'], 'CUSTOM_FUNCTION').value).toEqual(expect.any(Number));
   expect(sandbox.account.used).toBe(1);

@@ -78,7 +78,7 @@ export const card = (more: Partial<TaskCard> = {}): TaskCard => ({
   timeLeft: 'about 1 min',
   next: null,
   reports: { profits: false, worth: false },
-  result: { label: 'Open Stock!C2', sheet: 'Stock', cell: 'C2' },
+  result: { label: 'Open Stock, C2', sheet: 'Stock', cell: 'C2' },
   main: { command: 'pause', label: 'Pause', link: null },
   menu: [
     { command: 'cancel', label: 'Cancel', link: null },

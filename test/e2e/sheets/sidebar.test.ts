@@ -256,7 +256,7 @@ describe('a task on its card', () => {
 
   it('a task on its card opens its result in the sheet', async () => {
     const { page, calls } = await openScripted(browser, busy);
-    await button(page, 'Open Stock!C2').click();
+    await button(page, 'Open Stock, C2').click();
     expect(calls.at(-1)).toEqual({ action: 'open', args: ['Stock', 'C2'] });
     await page.close();
   });
@@ -314,7 +314,7 @@ describe('a formula', () => {
     const formula = '=SOLD_MEDIAN("iphone 13 ""mini""", "itemCondition", "used", "minPrice", 50)';
     expect(await page.getByLabel('The formula').textContent()).toBe(formula);
     await button(page, 'Insert').click();
-    await sees(page, 'Inserted into Prices!B2.');
+    await sees(page, 'Inserted into Prices, B2.');
     expect(calls.at(-1)).toEqual({ action: 'insert', args: [formula, false] });
     await page.close();
   });

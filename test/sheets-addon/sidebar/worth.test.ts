@@ -52,8 +52,9 @@ it('totals equal the rows of the list, and follow an edit of a quantity or a pri
     ];
   };
   const labels = ['Items', 'Value', 'Cost', 'Gain before Fees', 'Without Cost'];
-  expect(tab.values(1, 1, 1, 6)[0]).toEqual(['Currency', ...labels]);
-  const formulas = labels.map((_, at) => tab.cell(2, at + 2).formula);
+  const headings = tab.values(1, 1, 1, 7)[0]!;
+  expect(headings.filter(label => label !== 'Profit after Fees')).toEqual(['Currency', ...labels]);
+  const formulas = labels.map(label => tab.cell(2, headings.indexOf(label) + 1).formula);
   const before = await calculated(stock, tab, formulas);
   for (const [at, value] of expected().entries()) expect(before[at]).toBeCloseTo(value, 6);
   stock.edit(2, 2).value = 7;
@@ -163,7 +164,7 @@ it("opening the tab “What it's all worth” sends nothing, and without earlier
   const place = priced();
   const spent = used(place);
   const tab = worth(place);
-  expect(tab.values().map(([cell]) => cell)).toContain('Moves need two runs in a tab that keeps every run');
+  expect(tab.values().map(([cell]) => cell)).toContain('To see moves, edit the task, fill in “Tab that keeps every run”, and run it twice');
   expect(tab.charts).toHaveLength(0);
   expect(used(place)).toBe(spent);
 });
@@ -181,7 +182,7 @@ it("a person's additions to the tab stay, even if the tab's own rows have moved"
   worth(place);
   const cells = tab.values().flat();
   expect(tab.cell(1, 1).value).toBe('my title');
-  expect(tab.values(3, 2, 1, 6)[0]).toEqual(['Currency', 'Items', 'Value', 'Cost', 'Gain before Fees', 'Without Cost']);
+  expect(tab.values(3, 2, 1, 5)[0]).toEqual(['Currency', 'Items', 'Value', 'Cost', 'Gain before Fees']);
   expect(tab.cell(4, 4).formula).toContain('=$B$4');
   expect(cells.filter(value => value === 'my note')).toHaveLength(1);
   const last = tab.values().findLastIndex(line => line[1] instanceof Date);

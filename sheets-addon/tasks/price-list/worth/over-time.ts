@@ -23,7 +23,9 @@ export function moves(runs: readonly KeptRun[]): Part {
   const fallen = moved.filter(({ change }) => change < 0).slice(-MOST_MOVES);
   const shown = [...risen, ...fallen];
   const none =
-    runs.length < 2 ? 'Moves need two runs in a tab that keeps every run' : 'No price has moved since the last run';
+    runs.length < 2
+      ? 'To see moves, edit the task, fill in “Tab that keeps every run”, and run it twice'
+      : 'No price has moved since the last run';
   return {
     rows: [
       MOVES,

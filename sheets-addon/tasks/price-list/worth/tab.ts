@@ -256,7 +256,8 @@ function draw(
   return putChart(sheet, plan, chart) ?? chart;
 }
 
-const [ITEM_WIDTH, AMOUNT_WIDTH] = [220, 120];
+/** All columns of totals fit beside the sidebar in a window of 1280 px. */
+const [ITEM_WIDTH, AMOUNT_WIDTH] = [195, 119];
 const TEXTS = ['@', 'General', formatOf('instant')];
 const alignmentOf = (format: string) => (TEXTS.includes(format) ? 'left' : 'right');
 

@@ -5,7 +5,7 @@ import { isCounted, leftOutLines } from './left-out.ts';
 import type { WorthList } from './list.ts';
 import type { Part } from './remarks.ts';
 
-export const TOTALS = ['Currency', 'Items', 'Value', 'Cost', 'Gain before Fees', 'Without Cost', 'Profit after Fees'];
+export const TOTALS = ['Currency', 'Items', 'Value', 'Cost', 'Gain before Fees', 'Profit after Fees', 'Without Cost'];
 
 /**
  * Arguments are separated by semicolons, which every locale reads.
@@ -29,15 +29,18 @@ export function totals(list: WorthList, currencies: readonly string[], nameIn: (
     const own = [`--(${currency}=${cell})`, isPriced];
     const line = [name, `=${sumOf(...own)}`, `=${sumOfPieces(...own, median)}`];
     const after = profit === undefined ? '' : `=${sumOfPieces(...own, profit)}`;
-    if (!paid) return profit === undefined ? line : [...line, '', '', '', after];
+    if (!paid) return profit === undefined ? line : [...line, '', '', after];
     const isKnown = isCostKnown(list, cell);
     const known = [...own, `--(${isKnown})`];
     const sum = (paid.isTotal ? sumOf : sumOfPieces)(...known, paid.cells);
     const cost = paid.isInHundredths ? `(${sum})/100` : sum;
     const gain = `${sumOfPieces(...known, median)}-(${cost})`;
-    return [...line, `=${cost}`, `=${gain}`, `=${sumOf(...own, `1-${isKnown}`)}`, after];
+    return [...line, `=${cost}`, `=${gain}`, after, `=${sumOf(...own, `1-${isKnown}`)}`];
   });
-  const money = (name: string) => [moneyFormat(name), moneyFormat(name), moneyFormat(name, true)];
+  const money = (name: string) => [
+    ...[moneyFormat(name), moneyFormat(name)],
+    ...[moneyFormat(name, true), moneyFormat(name, true)],
+  ];
   const counts: Part['rows'] = [['Items without a price', `=${itemsOf(list)}-(${sumOf(...priced)})`]];
   // SUMPRODUCT counts these as 0 too.
   if (quantity !== undefined)
@@ -50,7 +53,7 @@ export function totals(list: WorthList, currencies: readonly string[], nameIn: (
     rows: [TOTALS, ...lines, ...left, ...counts],
     formats: [
       TOTALS.map(() => formatOf('text')),
-      ...currencies.map(name => ['@', '0', ...money(name), '0', moneyFormat(name, true)]),
+      ...currencies.map(name => ['@', '0', ...money(name), '0']),
       ...left.map(() => ['General']),
       ...counts.map(() => ['@', '0']),
     ],
