@@ -80,6 +80,14 @@ it("a formula isn't run again for an unrelated edit, and a reload spends nothing
   expect(await charged()).toBe(before);
 });
 
+it('a photo of a listing is drawn in the sidebar, and not loaded from its host', async () => {
+  await visitor.goTo('A2');
+  await visitor.press(/^Look at one item/);
+  const photo = visitor.sidebar().locator('.thumbnail img').first();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await visitor.press('Back');
+});
+
 it("the sheet calculates formulas from the sidebar, and the sidebar writes to the visitor's selection", async () => {
   await visitor.press(/^Insert a formula/, /^Median sold price/);
   await visitor.sidebar().getByRole('textbox', { name: 'Items' }).fill('leica q2');

@@ -88,6 +88,11 @@ function photo(address: string, width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="Photo of the listing"><rect x="3" y="3" width="${size}" height="${size}" rx="4" fill="hsl(${hue} 35% 78%)"/><circle cx="${3 + size / 2}" cy="${3 + size / 2}" r="${size / 5}" fill="none" stroke="#fff" stroke-width="2"/></svg>`;
 }
 
+/** The same shape as the address of an image. */
+export const photoAddress = (address: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(photo(address, PHOTO_SIZE, PHOTO_SIZE))}`;
+const PHOTO_SIZE = 80;
+
 /** Draws a checkbox over the text that the spreadsheet shows for a boolean. */
 function box(isTicked: boolean, width: number, height: number): string {
   const [x, y] = [width / 2 - 7, height / 2 - 7];

@@ -5,7 +5,7 @@ import type { CallResult, Edits, InitialState, ServerEvent, ServiceSwitch } from
 import { BreakPanel } from './break.ts';
 import { alertUser, showAbout, showInstall, toast } from './dialogs.ts';
 import { byId } from './dom.ts';
-import { Drawings } from './drawings.ts';
+import { Drawings, photoAddress } from './drawings.ts';
 import { Grid } from './grid.ts';
 import { showGuide } from './guide.ts';
 import { Hint } from './hint.ts';
@@ -60,7 +60,10 @@ class Page {
     if (window.innerWidth < 900) void this.link.act('closeSidebar');
     showMenu(state.menu, functionName => this.alerted(this.link.act('menuItem', this.edits(), functionName)));
     byId('help').addEventListener('click', showAbout);
-    window.playground = { call: (functionName, args) => this.link.act('call', this.edits(), functionName, args) };
+    window.playground = {
+      call: (functionName, args) => this.link.act('call', this.edits(), functionName, args),
+      photo: photoAddress,
+    };
   }
 
   /** Loads the sidebar after the first prices, so it shows the remaining quota. */

@@ -5,7 +5,11 @@ import { byId } from './dom.ts';
 declare global {
   interface Window {
     /** The interface that the frame's google.script shim uses on its parent window. */
-    playground: { call(functionName: string, args: unknown[]): Promise<CallResult> };
+    playground: {
+      call(functionName: string, args: unknown[]): Promise<CallResult>;
+      /** The address of the drawing that stands for a listing's photo. */
+      photo(address: string): string;
+    };
   }
 }
 
