@@ -1,7 +1,8 @@
 /** What the selected cells are: a list in one column, and the table around it. */
+import { headingRole, isItemHeading, rolesOfItems } from '@sold-data/core/engine';
 import { columnLetter } from '../platform/a1.ts';
 import { present } from '../platform/lists.ts';
-import { freeColumn, rangeFacts } from './entries.ts';
+import { freeColumn, listCells, rangeFacts } from './entries.ts';
 import { type FoundTable, tableAround, tableInCells } from './found-table.ts';
 import type { RangeFacts } from './list.ts';
 import { cellsOf, fullName, rangeOf } from './ranges.ts';
@@ -14,9 +15,33 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
  * @param isAny whether a table with a list in one column counts too.
  */
 export function selectionFacts(selected: Range, isAny = false): RangeFacts {
-  const facts = rangeFacts(fullName(selected));
+  const facts = rangeFacts(fullName(itemsBeside(selected) ?? selected));
   const found = tableOf(selected, isAny);
   return found ? { ...facts, table: factsOf(found) } : facts;
+}
+
+/**
+ * The items in the row of a selected number, such as a price: the column whose heading names them. A number that says which item it is,
+ * such as a product number, stands for itself.
+ */
+function itemsBeside(selected: Range): Range | undefined {
+  if (selected.getNumRows() > 1 || selected.getNumColumns() > 1) return undefined;
+  const sheet = selected.getSheet();
+  const { cells, heading } = listCells(fullName(selected));
+  // A heading that nobody knows is one of the cells.
+  const isInside = heading === undefined;
+  const values = cells
+    .getValues()
+    .flat()
+    .slice(isInside ? 1 : 0);
+  if (values.some(value => typeof value === 'string' && value !== '') || values.every(value => value === ''))
+    return undefined;
+  const headings = sheet.getRange(cells.getRow() - (isInside ? 0 : 1), 1, 1, sheet.getLastColumn());
+  const texts = present(headings.getDisplayValues()[0]);
+  const own = headingRole(texts[selected.getColumn() - 1] ?? '')?.role;
+  const column = texts.findIndex(isItemHeading);
+  if (column < 0 || (own && rolesOfItems.includes(own))) return undefined;
+  return sheet.getRange(selected.getRow(), column + 1);
 }
 
 function tableOf(selected: Range, isAny: boolean): FoundTable | undefined {

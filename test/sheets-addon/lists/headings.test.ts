@@ -28,3 +28,27 @@ describe('the heading of a selected column', () => {
     expect(factsOf(column)).toMatchObject({ items: column.length });
   });
 });
+
+describe('a selected cell', () => {
+  const ROWS = [
+    ['dyson v8', 90, 4902, 'mint'],
+    ['lego 75257', 115, 4903, 'good'],
+  ];
+  const openedAt = (cell: string, headings: readonly string[]) => {
+    const addon = scene({ sheets: { Stock: [[...headings], ...ROWS] } });
+    addon.ask('open', 'Stock', cell);
+    return addon.ask('selection')?.range.replace(/\d/g, '');
+  };
+
+  it('of a column of prices stands for the items beside it', () => {
+    expect(openedAt('B3', ['Item', 'Asking median', 'ID', 'State'])).toBe('Stock!A:A');
+  });
+
+  it.each([
+    ['with a number that says which item it is', 'C3', ['Item', 'Paid', 'Product ID', 'State'], 'Stock!C:C'],
+    ['with a text', 'D3', ['Item', 'Paid', 'ID', 'Mine'], 'Stock!D:D'],
+    ['of numbers whose items have no heading', 'B3', ['', 'Paid', 'ID', 'State'], 'Stock!B:B'],
+  ])('%s stands for its own column', (_, cell, headings, range) => {
+    expect(openedAt(cell, headings)).toBe(range);
+  });
+});

@@ -164,7 +164,9 @@ it("opening the tab “What it's all worth” sends nothing, and without earlier
   const place = priced();
   const spent = used(place);
   const tab = worth(place);
-  expect(tab.values().map(([cell]) => cell)).toContain('To see moves, edit the task, fill in “Tab that keeps every run”, and run it twice');
+  expect(tab.values().map(([cell]) => cell)).toContain(
+    'To see moves, edit the task, fill in “Tab that keeps every run”, and run it twice',
+  );
   expect(tab.charts).toHaveLength(0);
   expect(used(place)).toBe(spent);
 });

@@ -294,7 +294,7 @@ describe('what was paid', () => {
   it('is counted with the quantity in the worth of the list, each currency for itself', () => {
     const { place } = withProfit();
     const tab = place.book.sheet(place.ask('worth', 'task-1'));
-    const [, , value, cost, , without] = tab.values(2, 1, 1, 6)[0]!.map((_, at) => tab.cell(2, at + 1).formula);
+    const [, , value, cost, , , without] = tab.values(2, 1, 1, 7)[0]!.map((_, at) => tab.cell(2, at + 1).formula);
     expect(value).toContain('$I$1:$I$6');
     expect(cost).toContain('$L$1:$L$6');
     expect(cost).toContain('(Stock!$Q$1:$Q$6=$A$2)');
