@@ -1,0 +1,95 @@
+/** Makes sure that a column names the item, and that what stands beside it means what it means there. */
+import type { Column } from './columns.ts';
+import { foldHeading, type Role } from './headings.ts';
+import { most, type Sample } from './values.ts';
+
+const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
+/** What the title of a listing says itself. */
+const BESIDE_NAMES: readonly Role[] = ['issue', 'set', 'number', 'medium'];
+const OF_LISTINGS: readonly Role[] = ['artist', 'listingId', 'handle', 'name'];
+
+/** Beside an issue, a set, a number or a format, a title is the name of a work and not that of a listing. */
+export function bareTitle(columns: readonly Column[]): void {
+  const has = (roles: readonly Role[]) =>
+    columns.some(({ role, filled }) => filled > 0 && role !== null && roles.includes(role));
+  const title = columns.find(({ role, heading }) => role === 'title' && TITLE.test(foldHeading(heading).text));
+  if (title && has(BESIDE_NAMES) && !has(OF_LISTINGS)) title.role = 'name';
+}
+
+const REFERENCE = /^(?:ref|reference|referenz|referenznummer|referencia|riferimento)(?: no)?$/;
+
+/** Beside a brand, a reference is the number of a model, as of a watch. Elsewhere it is the list's own. */
+export function reference(columns: readonly Column[]): void {
+  const has = (wanted: Role) => columns.some(({ role, filled }) => role === wanted && filled > 0);
+  const found = columns.find(({ heading, filled }) => filled > 0 && REFERENCE.test(foldHeading(heading).text));
+  if (!found || !has('brand') || !has('name') || has('number')) return;
+  found.role = 'number';
+  delete found.why;
+}
+
+const NAMING: readonly Role[] = ['title', 'name', 'subject'];
+/** Roles that name the item if no other column does. */
+const INSTEAD: readonly Role[] = ['game', 'description'];
+
+/** Columns of people's addresses, in files about orders. */
+const ADDRESS = /\b(city|buyer|ship|shipped|post code|zip|address|order)\b/;
+
+/**
+ * Makes sure that a column names the item: a game, a description, a set with a number, or the column with the longest distinct texts.
+ * @returns the columns that could, the best first, if no heading says which one does.
+ */
+export function nameItem(columns: Column[], ranks: number[], samples: readonly Sample[]): Column[] {
+  const has = (role: Role) => columns.some(column => column.role === role && column.filled > 0);
+  const isNamed = NAMING.some(has);
+  const instead = isNamed ? undefined : INSTEAD.find(has);
+  const hasAddresses = columns.some(({ heading }) => ADDRESS.test(foldHeading(heading).text));
+  for (const column of columns) {
+    if (column.role === 'detail' && hasAddresses) Object.assign(column, { role: null, why: 'an address' });
+    if (column.role === 'game' && column.role !== instead) column.role = 'category';
+    else if (column.role === 'description' && column.role !== instead)
+      Object.assign(column, { role: null, why: 'a description' });
+    else if (column.role === instead && column.filled > 0) column.role = 'name';
+  }
+  if (isNamed || instead !== undefined || (has('series') && has('issue'))) return [];
+  // An artist, a series, or a set with a number says less than the column that a heading of its own would have named.
+  const isPartly = has('artist') || has('series') || (has('set') && has('number'));
+  const candidates = isPartly ? distinctOf(columns, samples) : candidatesOf(columns, samples);
+  const [best] = candidates;
+  if (!best) return [];
+  best.role = 'name';
+  delete best.why;
+  ranks[best.index] = 0;
+  return candidates;
+}
+
+/** A column with less than this share of the best score can't be meant. */
+const LEAST_SHARE = 0.25;
+
+/** Columns without a role whose texts could name items, the best first. */
+function candidatesOf(columns: readonly Column[], samples: readonly Sample[]): Column[] {
+  const scored = columns.flatMap(column => {
+    const { values } = samples[column.index]!;
+    const isFree = column.role === null || column.role === 'category' || column.role === 'note';
+    if (!isFree || values.length === 0 || !most(values, text => /\p{L}{2}/u.test(text), 0.8)) return [];
+    if (
+      column.why === 'a description' ||
+      foldHeading(column.heading).text.match(/\b(buyer|seller|address|photo|url|image|link|user)\b/)
+    )
+      return [];
+    const distinct = new Set(values).size / values.length;
+    const length = values.reduce((sum, text) => sum + Math.min(60, text.length), 0) / values.length;
+    return [{ column, score: distinct * length * (column.role === null ? 1 : 0.3) }];
+  });
+  scored.sort((a, b) => b.score - a.score);
+  const least = (scored[0]?.score ?? 0) * LEAST_SHARE;
+  return scored.filter(({ score }) => score >= least).map(({ column }) => column);
+}
+
+/** Of the candidates, the columns without a role that nearly every row fills, mostly with texts of their own. */
+function distinctOf(columns: readonly Column[], samples: readonly Sample[]): Column[] {
+  const most = Math.max(...columns.map(({ filled }) => filled));
+  return candidatesOf(columns, samples).filter(({ role, index, filled }) => {
+    const { values } = samples[index]!;
+    return role === null && filled >= most * 0.8 && new Set(values).size >= values.length * 0.5;
+  });
+}
