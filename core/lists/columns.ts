@@ -6,7 +6,7 @@ import { foldHeading, isItemHeading, type Role, recognize, UNUSED } from './head
 import type { Marks } from './marked-names.ts';
 import { bareTitle, nameItem, reference } from './naming.ts';
 import { isEmpty } from './text.ts';
-import { fitting, isNumeric, SAMPLE, samplesOf } from './values.ts';
+import { areCounts, fitting, isNumeric, namesCompany, roleOfValues, SAMPLE, type Sample, samplesOf } from './values.ts';
 
 export interface Column {
   /** Position from 0. */
@@ -50,10 +50,18 @@ export interface Table {
   candidates: Column[];
   /** What the numbers before the names mean, if they are no part of them. */
   marks?: Marks;
+  /** Whether rows name companies that grade, so a grade without one leaves open whether its item is graded. */
+  hasCompanies: boolean;
+  /** Columns that count pieces of one size, condition or finish. */
+  counts: readonly Column[];
 }
 
 /** Rows in which a heading row is looked for. */
 const MOST_PREAMBLE = 50;
+/** Why the columns of a second list aren't used. */
+export const OTHER_LIST = 'part of another list beside this one';
+/** Rank of a role that only the values show: every heading is more telling. */
+const BY_VALUES = 2000;
 
 /** How much a row looks like a heading row: the number of headings that a table lists, and a fraction for those that a rule knows. */
 export function headingScore(row: readonly string[]): number {
@@ -97,7 +105,11 @@ function headingByShape(rows: readonly (readonly string[])[]): number {
     const own = below.map(row => row[at] ?? '').filter(text => !isEmpty(text));
     return !isEmpty(cell) && own.length > 0 && own.every(isNumeric);
   });
-  const isHeading = heading.every(isText) && (hasNumbers || namesItem) && new Set(heading).size === heading.length;
+  const isSize = (cell: string) => namesItem && /^\d{1,2}(?:[.,]5)?$/.test(cell);
+  const isHeading =
+    heading.every(cell => isText(cell) || isSize(cell)) &&
+    (hasNumbers || namesItem) &&
+    new Set(heading).size === heading.length;
   return isHeading ? first : -1;
 }
 
@@ -131,19 +143,25 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
           : (known?.role ?? null);
     const { filled, values } = samples[index]!;
     const column: Column = { index, heading, role, filled, ...(folded.currency ? { currency: folded.currency } : {}) };
-    return isChosen || byFormat || filled === 0 ? column : { ...column, ...fitting(role, values, folded.text) };
+    if (isChosen || byFormat || filled === 0) return column;
+    const own = fitting(role, values, folded.text);
+    if (own.role !== null || own.why !== undefined || (known && known.role === null)) return { ...column, ...own };
+    ranks[index] = BY_VALUES;
+    return { ...column, role: roleOfValues(values, folded.text) };
   });
   if (format === undefined && chosen === undefined) {
     bareTitle(columns);
     reference(columns);
   }
+  if (format === undefined && chosen === undefined) dropOtherList(columns);
   const candidates = chosen === undefined ? nameItem(columns, ranks, samples) : [];
   unify(columns, ranks);
   for (const column of columns) {
     if (column.role !== null && UNUSED[column.role] !== undefined) column.why ??= UNUSED[column.role]!;
+    if (column.role === 'setCode' && !columns.some(({ role }) => role === 'set')) delete column.why;
   }
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
-  return { format, headingRow, columns, signature, mapping, candidates };
+  return { format, headingRow, columns, signature, mapping, candidates, ...contentsOf(columns, samples) };
 }
 
 /** The table of a reading whose columns were settled before. */
@@ -164,7 +182,44 @@ export function settledTable(rows: string[][], { format: id, roles, marks }: Set
   const keys = keysOf(headings);
   const signature = fingerprint([...keys].sort().join('\n'), 11);
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
-  return { format, headingRow: 0, columns, signature, mapping, candidates: [], ...(marks ? { marks } : {}) };
+  const contents = contentsOf(columns, samples);
+  return {
+    format,
+    headingRow: 0,
+    columns,
+    signature,
+    mapping,
+    candidates: [],
+    ...contents,
+    ...(marks ? { marks } : {}),
+  };
+}
+
+/** Of two lists side by side, the first that names its items is read: a cell of the other one belongs to another item. */
+function dropOtherList(columns: readonly Column[]): void {
+  const gaps = columns.filter(({ heading, filled }) => heading.trim() === '' && filled === 0).map(({ index }) => index);
+  const lists = [-1, ...gaps]
+    .map((gap, at) => columns.slice(gap + 1, gaps[at] ?? columns.length))
+    .filter(list => list.length > 1);
+  const read = lists.find(list => list.some(({ heading }) => isItemHeading(heading)));
+  if (read === undefined || lists.filter(list => list.some(({ heading }) => isItemHeading(heading))).length < 2) return;
+  for (const column of lists.filter(list => list !== read).flat())
+    Object.assign(column, { role: null, why: OTHER_LIST });
+}
+
+/** What columns hold together. */
+function contentsOf(columns: readonly Column[], samples: readonly Sample[]): Pick<Table, 'hasCompanies' | 'counts'> {
+  const isCount = ({ heading, index, role }: Column) =>
+    (role === null || role === 'finish' || role === 'condition') && areCounts(heading, samples[index]!.values);
+  const counts = columns.filter(isCount);
+  const hasCounts =
+    counts.length > 1 && counts.some(({ index }) => samples[index]!.values.some(text => Number(text) > 1));
+  if (hasCounts)
+    for (const column of counts) Object.assign(column, { role: null, why: 'pieces of one size, condition or finish' });
+  const hasCompanies = columns.some(
+    ({ role, index }) => (role === 'grader' || role === 'grade') && samples[index]!.values.some(namesCompany),
+  );
+  return { hasCompanies, counts: hasCounts ? counts : [] };
 }
 
 /** Rows of a price that is written as `€,17.40` have one cell more; the two are joined. */
@@ -190,6 +245,7 @@ function keysOf(headings: readonly string[]): string[] {
 /** Roles that several columns may have. */
 const SHARED: readonly Role[] = [
   'finish',
+  'completeness',
   'detail',
   'category',
   'price',

@@ -93,7 +93,7 @@ function goodsComposer(market: MarketId): Composer {
         facts.completeness,
         finish?.words ?? '',
         language === undefined || language === 'English' ? '' : plainLanguage(language),
-        facts.isSigned ? 'signed' : '',
+        facts.signature,
         facts.isAltered ? 'altered' : '',
         facts.isMisprint ? 'misprint' : '',
         gradeWords(grade),
@@ -138,7 +138,7 @@ function cardComposer(): Composer {
       if (finish) parameters[variant.name] = finish.variant;
       if (facts.language !== undefined) parameters[language.name] = facts.language;
       if (facts.grade !== null) unsent(facts, 'grade', gradeWords(facts.grade));
-      if (facts.isSigned) unsent(facts, 'signature', 'signed');
+      if (facts.signature !== '') unsent(facts, 'signature', facts.signature);
       if (facts.isAltered) unsent(facts, 'alteration', 'altered');
       if (facts.isMisprint) unsent(facts, 'misprint', 'misprint');
       return { keyword: own, parameters };
@@ -238,7 +238,16 @@ function cardIdentity(facts: Facts): string[] {
 /** `LP` of `LP, Album, RE`; none for the format of a listing. */
 const mediumWords = (medium: string) => {
   const [first = ''] = medium.split(',');
-  return /^\s*(?:auction|fixed|buy ?it ?now|store)/i.test(first) ? '' : first.trim();
+  return /^\s*(?:auction|fixed|buy ?it ?now|store)/i.test(first)
+    ? ''
+    : (BINDINGS[first.trim().toLowerCase()] ?? first.trim());
+};
+/** What booksellers abbreviate and nobody searches for. */
+const BINDINGS: Readonly<Record<string, string>> = {
+  hc: 'hardcover',
+  hb: 'hardcover',
+  pb: 'paperback',
+  sc: 'softcover',
 };
 /** What films, music, games and books are sold on. A list of cards has other formats. */
 const MEDIUM =

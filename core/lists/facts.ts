@@ -42,9 +42,10 @@ export interface Facts {
   /** The condition as written; '' if there is none. */
   conditionText: string;
   grade: Grade | null;
-  /** Whether it may be graded, but how can't be read. An ungraded card's price would be another item's. */
-  isGradeUnknown: boolean;
-  isSigned: boolean;
+  /** Why it may be graded or not. An ungraded card's price could be another item's. */
+  gradeDoubt: 'unknownGrade' | 'noCompany' | null;
+  /** The word for a signature in a search; '' if there is none. */
+  signature: '' | 'signed' | 'auto';
   isAltered: boolean;
   isMisprint: boolean;
   productId: number | null;

@@ -73,6 +73,9 @@ const SPECIAL_FOIL =
 
 const finishes = new Map<string, Finish | undefined>();
 
+/** Whether a text names an edition alone: `1st`, `Unlimited`. */
+export const isEdition = (text: string) => /^(?:1st|first|unlimited|limited)(?: ed(?:ition|\.)?)?$/i.test(text.trim());
+
 /** The finish of a folded word, or undefined. */
 export function finishOf(word: string): Finish | undefined {
   if (Object.hasOwn(FINISHES, word)) return FINISHES[word];

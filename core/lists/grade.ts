@@ -60,7 +60,7 @@ export function readGrade(written: string): Grade | null | undefined {
   const words = rest.split(/[\s()[\]#:/-]+/).filter(word => word !== '' && word !== '.' && !SAME.test(word));
   if (grade === undefined && words.length === 1) grade = numberOf(words.pop()!, grader);
   if (words.length > 0 || /\d\s*[/-]\s*\w|\w\s*\/\s*\d/.test(rest)) return undefined;
-  grade ??= /\bauth(?:entic)?\b/i.test(rest) || /^\s*a\s*$/i.test(rest) ? 'Authentic' : undefined;
+  grade ??= /\bauth(?:entic)?\b/i.test(rest) || (grader !== null && /^\s*a\s*$/i.test(rest)) ? 'Authentic' : undefined;
   const label = labels.length > 0 ? { label: labels.join(' ') } : {};
   if (grade !== undefined) return { grader, grade, ...label };
   return grader !== null && rest.trim() === '' && labels.length === 0 ? { grader, grade: null } : undefined;

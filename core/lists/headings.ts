@@ -4,7 +4,7 @@
 const ROLES = {
   title:
     'Item Title, Listing Title, Full Title, Auction Title, Lot Title, Product Title, Title, Titel, Titre, Titulo, Titolo, Tytul, Angebotstitel, Article Title, Search Term, Search, Keyword, Keywords, Query, タイトル',
-  name: 'Product Name, Card Name, Card, Cardname, Item Name, Artikelname, Name, Simple Name, Item, Items, Product, Article, Artikel, Bezeichnung, Designation, Nom, Nom de la carte, Kartenname, Nombre, Nombre de la carta, Articulo, Nome, Nome carta, Articolo, Oggetto, Naam, Kaartnaam, Nazwa, Namn, Navn, Nimi, Model, Model Name, Modell, Modele, Modelo, Modello, Gegenstand, Objet, Objeto, Object, Comic, Comic Title, Book, Book Title, Movie, Figure, Figure Name, Pop Name, Toy, Coin, Stamp, Asset, Collectible, Piece, Denomination, Nennwert, Valeur faciale, Esine, Tuote, Nev, Megnevezes, Nazev, Polozka, Urun, Ad, 商品名, 名前, カード名, 品名, Karte, Carte, Carta, Album, Casting, Shoe',
+  name: 'Product Name, Card Name, Card, Cardname, Item Name, Artikelname, Name, Simple Name, Item, Items, Product, Article, Artikel, Bezeichnung, Designation, Nom, Nom de la carte, Kartenname, Nombre, Nombre de la carta, Articulo, Nome, Nome carta, Articolo, Oggetto, Naam, Kaartnaam, Nazwa, Namn, Navn, Nimi, Model, Model Name, Modell, Modele, Modelo, Modello, Gegenstand, Objet, Objeto, Object, Comic, Comic Title, Book, Book Title, Movie, Figure, Figure Name, Pop Name, Toy, Coin, Stamp, Asset, Collectible, Piece, Denomination, Nennwert, Valeur faciale, Esine, Tuote, Nev, Megnevezes, Nazev, Polozka, Urun, Ad, 商品名, 名前, カード名, 品名, Karte, Carte, Carta, Album, Casting, Artist Title, Artist Album, Shoe, Sneaker, Watch, Watches, Bag, Handbag, Purse, Camera, Lens, Pen, Perfume, Parfum, Fragrance, Record, Phone, Tool, Guitar, Doll, Knife',
   subject: 'Player, Player Name, Subject, Athlete, Spieler, Joueur, Jugador, Giocatore, Character, Card Player',
   artist: 'Artist, Artist Name, Artists, Band, Kunstler, Interpret, Artiste, Artista, Author, Autor, Auteur, Autore',
   series: 'Series, Series Name, Serie, Comic Series, Reihe, Series Title',
@@ -18,30 +18,32 @@ const ROLES = {
   set: 'Set Name, Set, Edition Name, Edition, Expansion, Expansion Name, Set Title Name, Card Set, Extension, Ausgabe, Expansion Set, Espansione, Edizione, Edicion, Coleccion, Collezione, Erweiterung, Uitgave, Cardset, セット',
   setCode: 'Set Code, Edition Code, Expansion Code, Setcode, Set ID, Setkurzel, Set Abbreviation, Ed Code',
   number:
-    'Card Number, Collector Number, Collectors Number, Number, Card No, No, Numero de carte, Kartennummer, Sammlernummer, Numero, Nummer, Numero carta, Numero de carta, Set Number, Set No, Model Number, Model No, Part Number, Part No, Mpn, Kaartnummer, Numer, Pop Number, 番号, カード番号, 型番, カードナンバー, 品番',
+    'Card Number, Collector Number, Collectors Number, Number, Card No, No, Numero de carte, Kartennummer, Sammlernummer, Numero, Nummer, Numero carta, Numero de carta, Set Number, Set No, Model Number, Model No, Part Number, Part No, Mpn, Kaartnummer, Numer, Pop Number, 番号, カード番号, 型番, カードナンバー, 品番, Style Code, Style No, Style ID, Michel No, Scott No',
   detail:
-    'Country, Mint Mark, Mint, Land, Pays, Pais, Paese, Storage, Capacity, Material, Publisher Series, Attribute, Attributes, Subset, Insert, Insert Set, Scale, Maker Mark, Pattern',
+    'Country, Mint Mark, Mint, Land, Pays, Pais, Paese, Storage, Capacity, Material, Publisher Series, Attribute, Attributes, Subset, Insert, Insert Set, Scale, Maker Mark, Pattern, MM, Carrier, Network, Loft, Numbered, Numbered To, Serial Numbered, Print Run, No D',
   variant:
-    'Variant, Variation, Variante, Parallel, Parallel Name, Variance, Variant Description, Variation Details, Version, Parallele, Card Variation, Card Type Variation',
+    'Variant, Variation, Variante, Parallel, Parallel Name, Variance, Variant Description, Variation Details, Version, Parallele, Card Variation, Card Type Variation, Cover Variant, Exclusive',
   finish:
     'Finish, Foil, Printing, Is Foil, Holo, Holofoil, Foiling, Premium, Folie, Finition, Acabado, Finitura, Extras, Foil Type, Card Finish, Reverse Holo, Is Reverse Holo, フォイル',
   edition: 'First Edition, 1st Edition, Is First Ed, Is First Edition, Card Edition, Erstausgabe, Premiere Edition',
   rarity: 'Rarity, Seltenheit, Rarete, Rareza, Rarita, Cardrarity, レアリティ',
   language: 'Language, Lang, Languange, Sprache, Langue, Idioma, Lingua, Taal, Jezyk, Sprak, Card Language, 言語, Spr',
   condition:
-    'Card Condition, Condition, Media Condition, Collection Media Condition, Item Condition, Zustand, Etat, Estado, Condizione, Condizioni, Staat, Conditie, Stan, Skick, Stand, Kunto, Stav, Allapot, Durum, Cond, Quality, 状態, コンディション, Zust',
-  sleeve: 'Sleeve Condition, Collection Sleeve Condition, Cover Condition, Box Condition, Cover',
+    'Card Condition, Condition, Media Condition, Collection Media Condition, Item Condition, Zustand, Etat, Estado, Condizione, Condizioni, Staat, Conditie, Stan, Skick, Stand, Kunto, Stav, Allapot, Durum, Cond, Quality, 状態, コンディション, Zust, Erhaltung',
+  sleeve:
+    'Sleeve Condition, Collection Sleeve Condition, Cover Condition, Box Condition, Cover, Sleeve, Sleeve Cond, Sleeve Grade, Box Cond, Box Grade',
   grader:
-    'Professional Grader, Grading Company, Grade Issuer, Grader, Graded By, Grade Type, Grading Service, Company, Slab Company, Authenticator, Grading, Grading Co, Grade Company, Bewertungsfirma, Grading Agency, Societe de gradation, Azienda di gradazione',
+    'Professional Grader, Grading Company, Grade Issuer, Grader, Graded By, Grade Type, Grading Service, Company, Slab Company, Authenticator, Grading, Grading Co, Grade Company, Bewertungsfirma, Grading Agency, Societe de gradation, Azienda di gradazione, Service',
   grade:
-    'Grade, Card Grade, Graded Grade, Grade Value, Grading Grade, Note obtenue, Bewertung, Final Grade, Calificacion',
+    'Grade, Card Grade, Graded Grade, Grade Value, Grading Grade, Note obtenue, Bewertung, Final Grade, Calificacion, Slab, Graded',
   completeness:
-    'Completeness, Complete, Contents, Loose Cib, Includes, Vollstandigkeit, Completude, Vollstandig, Lieferumfang, 付属品',
+    'Completeness, Complete, Contents, Loose Cib, Includes, Vollstandigkeit, Completude, Vollstandig, Lieferumfang, 付属品, Cib, Accessories, Zubehor, Accessoires, Accesorios, Accessori',
   platform:
     'Platform, Console, System, Console Name, Konsole, Plattform, Plateforme, Consola, Piattaforma, Systeme, 機種',
   region: 'Region, Region Code, Regione, リージョン',
-  medium: 'Format, Media Format, Media, Media Type, Medium, Formato, Record Format',
-  size: 'Size, Shoe Size, Us Size, Grosse, Groesse, Schuhgrosse, Taille, Pointure, Talla, Taglia, Maat, Rozmiar, Storlek, サイズ',
+  medium:
+    'Format, Media Format, Media, Media Type, Medium, Formato, Record Format, Binding, Einband, Reliure, Encuadernacion, Rilegatura',
+  size: 'Size, Shoe Size, Us Size, Size US, US, Grosse, Groesse, Schuhgrosse, Taille, Pointure, Talla, Tamano, Tamanho, Taglia, Misura, Maat, Rozmiar, Storlek, サイズ, EU Size, Size EU, EU, UK Size, Size UK, UK',
   color: 'Color, Colour, Colorway, Farbe, Couleur, Colore, Kleur, Kolor, 色',
   quantity:
     'Total Quantity, Available Quantity, Quantity, Qty, Count, Copies, Number Owned, Owned, Qty Owned, Quantity Owned, Have, Total Qty, Amount, In Stock, Stock, On Hand, Qty On Hand, Quantity On Hand, Quantity Left, Quantity X, Units, Pallet Qty, Inventory Quantity, Inventory Qty, Variant Inventory Qty, Group Count, Cardq, Anzahl, Menge, Stuck, Stuckzahl, Bestand, Quantite, Qte, Nombre dexemplaires, Cantidad, Unidades, Quantita, Qta, Pezzi, Aantal, Ilosc, Sztuk, Antal, Antall, Quantidade, Qtd, Exemplare, Lot Qty, Pieces, Maara, Mennyiseg, Mnozstvi, Pocet, Adet, 数量, 枚数, Anz, Nb, Nbre, Stk, 個数',
@@ -59,8 +61,9 @@ const ROLES = {
   orderId: 'Order Number, Order ID, Sales Record Number, Order No',
   handle: 'Handle',
   status:
-    'Status, Listing Status, Order Status, Collection Status, Ownership, Item Status, Zustandstatus, Statut, Own Want, Own Or Want, Have Want, Owned Wanted',
-  soldDate: 'Date Sold, Sold Date, Sold On, Date Of Sale, Sale Date',
+    'Status, Listing Status, Order Status, Collection Status, Ownership, Item Status, Zustandstatus, Statut, Own Want, Own Or Want, Have Want, Owned Wanted, Got It, Got, Own, Own It, Collected',
+  soldDate:
+    'Date Sold, Sold Date, Sold On, Date Of Sale, Sale Date, Verkauft am, Verkaufsdatum, Vendu le, Date de vente, Fecha de venta, Vendido el, Data di vendita, Venduto il, Verkocht op, 販売日',
   cancelledDate: 'Canceled Date, Cancelled Date, Date Canceled, Date Cancelled',
   listKind: 'Binder Type, List Type',
   wishList:
@@ -75,9 +78,9 @@ const ROLES = {
   category:
     'Category, Product Line, Product Category, Sub Category, Subcategory, Department, Product Type, Type, Kategorie, Categorie, Categoria, Produktart, Genre, Sport, Team, League, Theme, Subtheme, Line, Publisher, Publisher Name, Label, Imprint, Studio',
   price:
-    'Market Price, Price, Market, Value, Market Value, Current Value, Estimated Value, Estimated Price, Est Value, Retail, Msrp, Unit Retail, Ext Retail, Retail Price, Low, Mid, High, Trend, Avg, Average, Start Price, Current Price, Asking Price, List Price, Listing Price, Item Price, Sold For, Sold Price, Order Price, Sale Price, Price Sold, Price Sale, Selling Price, Declared Value, Insured Value, Total, Total Price, Price Each, Price Override, Potential Profit, Preis, Wert, Marktpreis, Prix, Valeur, Precio, Valor, Prezzo, Valore, Prijs, Waarde, Cena, Wartosc, Pris, Hinta, Ar, Fiyat, 価格, 値段, Cote, Vk, 相場, 売値',
+    'Market Price, Price, Market, Value, Market Value, Current Value, Estimated Value, Estimated Price, Est Value, Retail, Msrp, Unit Retail, Ext Retail, Retail Price, Low, Mid, High, Trend, Avg, Average, Start Price, Current Price, Asking Price, List Price, Listing Price, Item Price, Sold For, Sold Price, Order Price, Sale Price, Price Sold, Price Sale, Selling Price, Declared Value, Insured Value, Total, Total Price, Price Each, Price Override, Potential Profit, Preis, Wert, Marktpreis, Prix, Valeur, Precio, Valor, Prezzo, Valore, Prijs, Waarde, Cena, Wartosc, Pris, Hinta, Ar, Fiyat, 価格, 値段, Cote, Vk, 相場, 売値, Verkauf, Verkaufspreis, Prix de vente, Precio de venta, Prezzo di vendita',
   date: 'Date, Date Added, Date Purchased, Purchase Date, Date Acquired, Acquired Date, Date Bought, Purchased, Date Entered, Last Modified, Listed, Released, Release Date, Datum, Fecha, Data',
-  id: 'ID, SKU, Lot, Reference, Item Ref, Ref, Catalog Reference, UPC, EAN, ISBN, ASIN, Barcode, GTIN, Scryfall ID, Oracle ID, Multiverse ID, Cert Number, Cert No, Certification Number, Serial Number, Serial, Custom Label, Custom Label SKU, Catalog, Catalog No, Catno, Release ID, Listing ID No, Printing ID, Cardcode, TCGplayer ID, Tcg Player ID, Sku ID, Lot Number, Lot No, Pallet ID, Row, Line, Position, Pos',
+  id: 'ID, SKU, Lot, Reference, Item Ref, Ref, Catalog Reference, UPC, EAN, ISBN, ASIN, Barcode, GTIN, Scryfall ID, Oracle ID, Multiverse ID, Cert Number, Cert No, Certification Number, Serial Number, Serial, Custom Label, Custom Label SKU, Catalog, Catalog No, Catno, Release ID, Listing ID No, Printing ID, Cardcode, TCGplayer ID, Tcg Player ID, Sku ID, Lot Number, Lot No, Cat No, Imei, Seriennummer, Seriennr, S N, Pallet ID, Row, Line, Position, Pos',
   note: 'Notes, Note, Comment, Comments, My Notes, Tags, Folder, Folder Name, Binder, Binder Name, Location, Box, Storage Box, Portfolio Name, List Name, Collection Folder, Notizen, Bemerkung, Remarques, Notas, Source, Rating, Owner, Photo URL, Image, Image URL, URL, 備考, メモ',
   otherQuantity:
     'Trade Quantity, Tradelist Count, Pending Quantity, Sold Quantity, Quantity Sold, Add To Quantity, My Store Reserve Quantity, Population, Watchers, Bids, Qty Sold, For Trade',
@@ -108,7 +111,7 @@ export const UNUSED: Partial<Record<Role, string>> = {
   category: 'a category',
   setCode: 'the name of the set is used',
   rarity: 'not part of a search',
-  sleeve: 'the condition of the item is used',
+  sleeve: 'the condition of a sleeve or box',
   listingId: 'finds the variations of a listing',
   orderId: 'finds the items of an order',
   handle: 'finds the variants of a product',
@@ -148,7 +151,7 @@ const RULES: readonly [pattern: RegExp, role: Role | null][] = [
   [/\b(note|notes|comment|comments|tag|tags|folder|location|box|shelf|bin|binder|rating|page)\b/, 'note'],
   [/\bgrade\b/, 'grade'],
   [/\b(foil|holo|finish)\b/, 'finish'],
-  [/\b(size|grosse|taille|talla|taglia)\b/, 'size'],
+  [/\b(size|grosse|taille|talla|taglia|tamano|misura)\b/, 'size'],
   [/\b(colou?r)\b/, 'color'],
   [/\b(set|edition|expansion) name\b/, 'set'],
   [/\b(card|collectors?|issue|item|set|model|part) no\b/, 'number'],

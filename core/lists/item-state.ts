@@ -5,7 +5,7 @@ import { addNote, type Facts } from './facts.ts';
 import { joinFinishes } from './finishes.ts';
 import { type Grade, readGrade } from './grade.ts';
 import { isEmpty } from './text.ts';
-import { readCompleteness, type readCondition } from './words.ts';
+import { readAnswer, readCompleteness, type readCondition } from './words.ts';
 
 /** A grade that stands in a column of conditions: it names its company. */
 export function gradeIn(written: string): Grade | null {
@@ -17,11 +17,13 @@ export type Conditions = (text: string) => ReturnType<typeof readCondition> & { 
 
 export function takeCondition(facts: Facts, written: string, conditions: Conditions): void {
   if (isEmpty(written)) return;
-  const { condition, finish, language, grade } = conditions(written);
+  const { condition, part, finish, language, grade } = conditions(written);
   if (grade) facts.grade = grade;
   if (finish) facts.finish = joinFinishes(facts.finish, finish);
   facts.language = language ?? facts.language;
   if (condition?.isGrading || grade) return;
+  if (part !== undefined)
+    addNote(facts, `Of the condition “${written.trim()}”, only “${part}” is part of the search`, 'unsent', 'condition');
   if (condition) facts.condition = facts.condition ? { ...facts.condition, ...condition } : condition;
   else addNote(facts, `The condition “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
   facts.conditionText = written.trim();
@@ -47,6 +49,7 @@ export function takeGrade(
   written: string,
   grades: (text: string) => Grade | null | undefined,
   conditions: Conditions,
+  hasCompanies: boolean,
 ): void {
   const company = isEmpty(grader) ? undefined : grades(grader);
   const isStated = !isEmpty(written);
@@ -55,11 +58,15 @@ export function takeGrade(
   if (isStated && grade === undefined && company?.grader) grade = grades(`${company.grader} ${written}`);
   if (grade === undefined && isStated) {
     const own = conditions(written);
-    if (readCompleteness(written)) takeCompleteness(facts, written);
+    if (readCompleteness(written)) takeCompleteness(facts, written, '');
     else if (own.condition) {
       facts.condition = own.condition;
       facts.conditionText = written.trim();
     } else unknownGrade(facts, written);
+  } else if (grade && grade.grader === null && hasCompanies && isEmpty(grader) && !/grad|slab|gem/i.test(written)) {
+    facts.gradeDoubt = 'noCompany';
+    const note = `The grade “${written.trim()}” has no company, so it may be graded or not. It isn't part of the search`;
+    addNote(facts, note, 'unknown');
   } else if (grade) takeGraded(facts, grader, written, company, grade);
   // A company without a grade is the default of some forms.
   else if (company?.grader && company.grade !== null && grade === undefined) facts.grade = company;
@@ -82,12 +89,20 @@ function takeGraded(
 }
 
 function unknownGrade(facts: Facts, written: string): void {
-  facts.isGradeUnknown = true;
+  facts.gradeDoubt = 'unknownGrade';
   addNote(facts, `The grade “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
 }
 
-export function takeCompleteness(facts: Facts, written: string): void {
-  const read = readCompleteness(written);
+/** @param heading of its column, which says what a yes means: `CIB?`, `Sealed?`. */
+export function takeCompleteness(facts: Facts, written: string, heading: string): void {
+  const ofHeading = readCompleteness(heading);
+  const answer = ofHeading && readAnswer(written);
+  if (answer === false) {
+    if (ofHeading?.words === 'complete')
+      addNote(facts, `“${heading.trim()}: ${written.trim()}” isn't part of the search`, 'unsent');
+    return;
+  }
+  const read = (answer ? ofHeading : undefined) ?? readCompleteness(written);
   if (!read) addNote(facts, `“${written.trim()}” is unknown and isn't part of the search`, 'unknown');
   else {
     facts.completeness = read.words;

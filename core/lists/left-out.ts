@@ -2,11 +2,11 @@
 import { counted, grouped } from '../counts.ts';
 import { readAmount } from '../input/number.ts';
 import type { Table } from './columns.ts';
-import { foldHeading, type Role } from './headings.ts';
+import { foldHeading, isItemHeading, type Role, recognize } from './headings.ts';
 import { isDeckHeading } from './marked-names.ts';
 import { sectionsOf } from './sections.ts';
 import { isEmpty } from './text.ts';
-import { readFlag } from './words.ts';
+import { readAnswer, readFlag } from './words.ts';
 
 /** Reasons, with their words for people: `4 on a wish list`. */
 export const REASONS = {
@@ -16,6 +16,8 @@ export const REASONS = {
   total: 'with a total',
   section: 'with the heading of a section',
   trailer: 'below the table',
+  otherList: 'in another list below',
+  statistic: 'with the name of a sum or statistic',
   rollup: 'with the sum of an order',
   parent: 'with variations below',
   noName: 'without an item',
@@ -30,6 +32,7 @@ export const REASONS = {
   proxy: 'marked as a proxy',
   graded: 'graded, and this market has only ungraded cards',
   unknownGrade: "with a grade that can't be read",
+  noCompany: 'with a grade but no company, beside others that have one',
   lot: 'in a lot or bundle',
 } as const;
 
@@ -38,6 +41,7 @@ export type Reason = keyof typeof REASONS;
 /** Rows that a person may want as items. All others are never one. */
 export const keepable: readonly Reason[] = [
   'section',
+  'statistic',
   'none',
   'wishList',
   'watched',
@@ -46,6 +50,7 @@ export const keepable: readonly Reason[] = [
   'draft',
   'proxy',
   'unknownGrade',
+  'noCompany',
   'lot',
 ];
 
@@ -91,8 +96,15 @@ export const isSum = (text: string) => text.length < 40 && (isTotal(text) || STA
 export const isSoldFlag = (foldedHeading: string) =>
   /^(?:(?:is|already) )?(?:sold|verkauft|vendu|vendido|venduto|verkocht)$/.test(foldedHeading);
 
+/** Whether a column of yes and no says which items a person has. */
+export const isOwnedFlag = (foldedHeading: string) =>
+  /^(?:have|owned|got|got it|own|own it|collected)$/.test(foldedHeading);
+
+/** What was got for an item, where an unsold one has nothing. */
+const SOLD_FOR = /^(?:sold for|sold at|verkauft (?:fur|zu)|vendu pour|vendido por|venduto a|verkocht voor)$/;
+
 const STATUS: readonly [RegExp, Reason][] = [
-  [/cancel|storniert|annul|annull/i, 'cancelled'],
+  [/cancel|storniert|annul|annull|^returned\b/i, 'cancelled'],
   [/wish|want|not (?:in collection|owned)|wunsch|souhait/i, 'wishList'],
   [/^(?:sold|verkauft|vendu|vendido|venduto|verkocht|sprzedane|shipped & sold)\b/i, 'sold'],
   [/draft|entwurf|brouillon|inactive|incomplete|removed|deleted|archived|unlisted|expired|suspended/i, 'draft'],
@@ -100,7 +112,10 @@ const STATUS: readonly [RegExp, Reason][] = [
 
 export type CellOf = (row: readonly string[], role: Role) => string;
 
-/** Returns the reason why a row is not an item, or null. @param textOf the cell of a role, '' if there is none. */
+/**
+ * `reasonOf` returns why a row is not an item, or null; `doubtful` has the rows that may head others.
+ * @param textOf the cell of a role, '' if there is none.
+ */
 export function leftOutReader(table: Table, rows: readonly (readonly string[])[], textOf: CellOf) {
   const { headingRow, columns, format } = table;
   const has = (role: Role) => columns.some(column => column.role === role && column.filled > 0);
@@ -138,7 +153,15 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   // The rows below the last item.
   let tail = Math.min(lastFilled, rows.length - 1);
   while (tail > headingRow && (rows[tail]!.every(isEmpty) || isSum(nameOf(rows[tail]!).trim()))) tail -= 1;
-  const saysSold = columns.some(({ role, heading }) => role === 'status' && isSoldFlag(foldHeading(heading).text));
+  const isForSale = (at: number) =>
+    rows.some((row, index) => index > headingRow && isEmpty(row[at]) && nameOf(row) !== '' && !isSum(nameOf(row)));
+  const soldFor = columns.filter(
+    ({ role, heading, index }) =>
+      role === 'price' && !soldRows && SOLD_FOR.test(foldHeading(heading).text) && isForSale(index),
+  );
+  const statusHeading = foldHeading(columns.find(({ role }) => role === 'status')?.heading ?? '').text;
+  const [saysSold, saysOwned] = [isSoldFlag(statusHeading), isOwnedFlag(statusHeading)];
+  const below = otherListOf(rows, headingRow);
   const check = {
     orderId: has('orderId'),
     status: has('status'),
@@ -161,15 +184,16 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
       : 'noName';
   };
 
-  return (row: readonly string[], index: number): Reason | null => {
+  const reasonOf = (row: readonly string[], index: number): Reason | null => {
     if (index < headingRow) return row.every(isEmpty) ? 'blank' : 'preamble';
     const name = nameOf(row);
+    if (index >= below) return row.every(isEmpty) ? 'blank' : 'otherList';
     if (name === '') return nameless(row, index);
     const text = name.trim();
     if (headings.has(text.toLowerCase()) && isHeadingAgain(row, table)) return 'heading';
     if (text.length < 40) {
       if (isTotal(text) && isBare(row, name)) return 'total';
-      if (index > tail && isSum(text) && hasNumbersOnly(row, name)) return 'total';
+      if (index > tail && isSum(text) && hasNumbersOnly(row, name)) return isTotal(text) ? 'total' : 'statistic';
       if (others.length > 0 && GROUP_TOTAL.test(text) && isBare(row, name) && hasNumbersOnly(row, name)) return 'total';
       if (TRAILER.test(text) && index > lastFilled - 5 && isBare(row, name)) return 'trailer';
     }
@@ -183,18 +207,20 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     )
       return 'trailer';
     if (table.marks === 'counts' && isDeckHeading(text)) return 'section';
-    const section = sections?.get(index);
+    const section = sections?.found.get(index);
     if (section !== undefined && !(section === 'sold' && soldRows)) return section;
     if (parents?.has(index)) return 'parent';
     if (check.type && !/^(?:order|sale)?$/i.test(textOf(row, 'transactionType').trim())) return 'notSale';
     if (check.cancelled && !isEmpty(textOf(row, 'cancelledDate'))) return 'cancelled';
     if (check.status) {
       const status = textOf(row, 'status');
-      if (saysSold && readFlag(status) && !soldRows) return 'sold';
+      if (saysSold && readAnswer(status) && !soldRows) return 'sold';
+      if (saysOwned && readAnswer(status) === false) return 'wishList';
       const reason = STATUS.find(([pattern]) => pattern.test(status))?.[1];
       if (reason !== undefined && !(reason === 'sold' && soldRows)) return reason;
     }
     if (check.soldDate && !isEmpty(textOf(row, 'soldDate'))) return 'sold';
+    if (soldFor.some(({ index: at }) => (readAmount(row[at] ?? '').value ?? 0) > 0)) return 'sold';
     if (check.listKind && /^(?:list|wish ?list)$/i.test(textOf(row, 'listKind').trim())) return 'wishList';
     if (check.proxy && readFlag(textOf(row, 'proxy'))) return 'proxy';
     for (const { index: at, heading } of wishes) {
@@ -205,6 +231,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     }
     return null;
   };
+  return { reasonOf, doubtful: sections?.doubtful };
 }
 
 /** Whether the cells beside a name are numbers, of which there is at least one. */
@@ -219,6 +246,26 @@ function isHeadingAgain(row: readonly string[], { columns }: Table): boolean {
     filled.filter(({ index, heading }) => foldHeading(row[index]!).text === foldHeading(heading).text).length >=
     filled.length * 0.6
   );
+}
+
+/** Position of the heading row of a second list below, behind a blank row or a title; infinite if there is none. */
+function otherListOf(rows: readonly (readonly string[])[], headingRow: number): number {
+  if (headingRow === -1) return Number.POSITIVE_INFINITY;
+  const own = new Set(rows[headingRow]!.map(cell => foldHeading(cell).text));
+  for (let index = headingRow + 2; index < rows.length - 1; index += 1) {
+    if (!isAlmostBlank(rows[index - 1]!)) continue;
+    const cells = rows[index]!.filter(cell => !isEmpty(cell));
+    const isHeadings = cells.length > 2 && cells.every(cell => recognize(cell)?.isExact) && cells.some(isItemHeading);
+    if (isHeadings && cells.some(cell => !own.has(foldHeading(cell).text))) return index;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Whether a row is blank or holds a title alone. */
+function isAlmostBlank(row: readonly string[]): boolean {
+  let filled = 0;
+  for (const cell of row) if (!isEmpty(cell) && ++filled > 1) return false;
+  return true;
 }
 
 /** If everything in a list is sold, it is a report of sales, and its rows are the items. */

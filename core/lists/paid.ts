@@ -23,8 +23,11 @@ function oneOf(codes: readonly string[], stated: string | null): string | null {
   return [stated, 'USD'].find(code => code !== null && codes.includes(code)) ?? null;
 }
 
+/** @property currencies to which the sign of an amount may belong. */
+type PaidReading = { paid?: Paid; problem?: string; currencies?: readonly string[] };
+
 /** Reads what was paid: undefined if nothing is stated (0 counts as that), a problem if it can't be read. */
-function readPaid(text: string, stated: string | null, isPennies: boolean): { paid?: Paid; problem?: string } {
+function readPaid(text: string, stated: string | null, isPennies: boolean): PaidReading {
   const written = text.trim();
   if (written === '' || isEmpty(written)) return {};
   let { value, problem } = readMoney(written);
@@ -35,13 +38,14 @@ function readPaid(text: string, stated: string | null, isPennies: boolean): { pa
   const amount = isPennies ? Math.round(value.amount) / 100 : value.amount;
   const currency = value.currencies.length === 0 ? stated : oneOf(value.currencies, stated);
   if (currency === null && value.currencies.length > 0)
-    return { problem: `which could be in ${currencyWords(value.currencies)}; write the code` };
+    return {
+      problem: `which could be in ${currencyWords(value.currencies)}; write the code`,
+      currencies: value.currencies,
+    };
   return amount === 0 ? {} : { paid: { amount, currency } };
 }
 
 const isNothing = (text: string) => isEmpty(text) || readMoney(text).value?.amount === 0;
-
-type PaidReading = { paid?: Paid; problem?: string };
 
 export function paidReader(
   { columns, format }: Table,
@@ -66,7 +70,7 @@ export function paidReader(
     const key = hasKey ? `${text}\n${code}\n${count}\n${heading.index}` : text;
     let reading = known.get(key);
     if (!reading) {
-      const { paid, problem } = readPaid(
+      const { paid, problem, currencies } = readPaid(
         text,
         currencyOfText(code) ?? heading.currency ?? fallback ?? null,
         format?.pennies ?? false,
@@ -74,7 +78,7 @@ export function paidReader(
       const pieces = isPerRow ? readQuantity(count) : 1;
       if (paid && pieces === null)
         reading = { problem: `Paid is “${text.trim()}” for a number of pieces that can't be read` };
-      else if (problem !== undefined) reading = { problem: `Paid is “${text.trim()}”, ${problem}` };
+      else if (problem !== undefined) reading = { problem: `Paid is “${text.trim()}”, ${problem}`, currencies };
       else
         reading =
           paid && pieces !== null && pieces > 1

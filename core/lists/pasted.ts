@@ -3,6 +3,7 @@ import { counted } from '../counts.ts';
 import { refusal } from '../question/refusal.ts';
 import { recognize } from './headings.ts';
 import type { ReadList, ReadListOptions } from './list.ts';
+import { deckLine } from './marked-names.ts';
 import { readList } from './read.ts';
 import { listSentences } from './rows.ts';
 
@@ -46,18 +47,21 @@ export function pastedSearches(
 
 /**
  * Reads a table that was given as keywords: as one text, or as its lines. Undefined for keywords: a table has at least two columns with
- * known headings, and rows below them.
+ * known headings, and rows below them. The lines of a deck are a table too: counts, names, sets and numbers.
  */
 export function pastedList(typed: unknown, options: ReadListOptions = {}): ReadList | undefined {
   const text = textOf(typed);
   if (text === undefined || !/\S[\r\n]+\s*\S/.test(text) || isJson(text)) return undefined;
   const list = readList(text, options);
   const { headingRow, columns, items, leftOut } = list;
-  if (headingRow === null) return undefined;
+  if (headingRow === null) return list.marks === 'counts' && namesSet(text) ? list : undefined;
   const known = columns.filter(({ heading }) => recognize(heading)?.isExact);
   const hasRows = items.length > 0 || leftOut.some(({ row }) => row > headingRow);
   return known.length > 1 && hasRows ? list : undefined;
 }
+
+/** Whether a line has a count, and a set in brackets as only decks write it: `2 x 4 lumber` is a keyword. */
+const namesSet = (text: string) => text.split(/[\r\n]+/).some(line => deckLine(line)?.set);
 
 /** The text of one entry, or of entries that are lines. */
 function textOf(typed: unknown): string | undefined {

@@ -23,6 +23,8 @@ export interface Piece {
   count: number | null;
   finish?: Finish;
   problem?: string;
+  /** Whether the problem leaves open which goods they are. */
+  isUnknown?: true;
 }
 
 const ONE: readonly Piece[] = [{ count: 1 }];
@@ -35,10 +37,17 @@ const FINISH_COUNTS = [
 
 /** How many pieces a row stands for: one entry per finish that is counted on its own; none if the count is 0. */
 export function piecesReader(
-  { columns, marks }: Table,
+  { columns, marks, counts: countColumns }: Table,
   textOf: (row: readonly string[], role: Role) => string,
 ): (row: readonly string[]) => readonly Piece[] {
   const has = (role: Role) => columns.some(column => column.role === role);
+  if (countColumns.length > 0)
+    return row => {
+      const own = countColumns.filter(({ index }) => (readQuantity(row[index] ?? '') ?? 0) > 0);
+      const under = own.map(({ heading }) => `“${heading.trim()}”`).join(', ');
+      const problem = `Its pieces are counted under ${under}: give each a row of its own`;
+      return own.length === 0 ? [] : [{ count: null, problem, isUnknown: true }];
+    };
   const byFinish = FINISH_COUNTS.filter(([role]) => has(role));
   if (byFinish.length > 0) {
     // Without a count of regular cards, the plain count is theirs.

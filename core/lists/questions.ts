@@ -11,9 +11,12 @@ export class Tally {
   private readonly lots: number[] = [];
   private readonly graded: number[] = [];
   private readonly unknownCurrency: number[] = [];
+  private readonly maybeHeadings: number[] = [];
   private readonly unknownWords: number[] = [];
+  private readonly currencies = new Set(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY']);
 
-  add(item: ListItem, facts: Facts): void {
+  /** @param currencies to which the sign of what was paid may belong. */
+  add(item: ListItem, facts: Facts, currencies: readonly string[] = []): void {
     if (facts.finish && facts.finish.words !== '') this.count(facts.finish.words);
     if (facts.grade !== null) this.count('graded');
     if (facts.language !== undefined && facts.language !== 'English') this.count(facts.language);
@@ -23,7 +26,10 @@ export class Tally {
       this.lots.push(item.row);
     }
     if (item.quantity === null) this.count('quantity unknown');
-    if (item.paid !== null && item.paidCurrency === null) this.unknownCurrency.push(item.row);
+    if (currencies.length > 0 || (item.paid !== null && item.paidCurrency === null))
+      this.unknownCurrency.push(item.row);
+    for (const code of currencies) this.currencies.add(code);
+    if (item.notes.some(({ fact }) => fact === 'heading')) this.maybeHeadings.push(item.row);
     if (item.notes.some(({ about }) => about === 'unknown')) this.unknownWords.push(item.row);
   }
 
@@ -62,8 +68,8 @@ export class Tally {
     if (this.unknownCurrency.length > 0 && currency === undefined)
       questions.push({
         id: 'currency',
-        text: `What was paid has no currency in ${counted(this.unknownCurrency.length, 'row')}. Which one is it?`,
-        choices: ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY'].map(code => ({ value: code, label: code })),
+        text: `What was paid has no clear currency in ${counted(this.unknownCurrency.length, 'row')}. Which one is it?`,
+        choices: [...this.currencies].map(code => ({ value: code, label: code })),
         fallback: 'unknown: no profit is calculated',
         rows: this.unknownCurrency.slice(0, 2),
       });
@@ -88,6 +94,17 @@ export class Tally {
         ],
         fallback: leaveOut.includes('lot') ? 'leaveOut' : 'keep',
         rows: this.lots.slice(0, 2),
+      });
+    if (this.maybeHeadings.length > 0)
+      questions.push({
+        id: 'headings',
+        text: `${counted(this.maybeHeadings.length, 'row')} may be the heading of others: only the name is filled in. Price it as an item?`,
+        choices: [
+          { value: 'keep', label: 'Price it' },
+          { value: 'leaveOut', label: 'Leave it out' },
+        ],
+        fallback: 'keep',
+        rows: this.maybeHeadings.slice(0, 2),
       });
     if (this.unknownWords.length > 0)
       questions.push({

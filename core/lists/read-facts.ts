@@ -4,7 +4,8 @@ import { readText, visibleText } from '../input/text.ts';
 import { isLot } from '../rows/lots.ts';
 import type { Column, Table } from './columns.ts';
 import { addNote, type Facts, NO_NOTES } from './facts.ts';
-import { type Finish, finishInName, joinFinishes, readFinish } from './finishes.ts';
+import { type Finish, finishInName, finishOf, isEdition, joinFinishes, readFinish } from './finishes.ts';
+import { foldWord } from './fold.ts';
 import { readGrade } from './grade.ts';
 import { areOfCards, foldHeading, type Role } from './headings.ts';
 import { gradeIn, takeCompleteness, takeCondition, takeGrade, takeOption, takeRegion } from './item-state.ts';
@@ -17,13 +18,14 @@ import { isEmpty } from './text.ts';
 import { readCondition, readFlag, type Vocabulary } from './words.ts';
 
 const SHOES =
-  /\b(?:shoes?|sneakers?|trainers|boots|schuhe|chaussures|zapatillas|scarpe|air (?:max|jordan|force)|yeezy|dunk)\b/i;
+  /\b(?:shoes?|sneakers?|trainers|boots|schuhe|chaussures|zapatillas|scarpe|air (?:max|jordan|force)|jordan \d{1,2}|yeezy|dunk|samba|gazelle|stan smith|gel-\w+|(?:nb|new balance) ?\d{3,4}(?:v\d)?)\b|スニーカー|エア ?(?:ジョーダン|マックス|フォース)/i;
 const NO_BRAND = /^(?:other|multiple|unbranded|no brand|none|generic|various|does not apply|unknown|multi)$/i;
 const SEALED = /\b(?:booster (?:box|pack|bundle|display)|elite trainer box|blaster box|hobby box|factory sealed)\b/i;
 
 export function vocabularyOf({ columns, format }: Table): Vocabulary {
   const has = (role: Role) => columns.some(column => column.role === role);
-  const isRecords = has('artist') && (has('medium') || has('sleeve') || has('condition'));
+  const isRecords =
+    (has('artist') && (has('medium') || has('sleeve') || has('condition'))) || (has('sleeve') && has('medium'));
   return {
     scale: format?.scale ?? (isRecords ? 'records' : has('issue') ? 'comics' : undefined),
     languages: format?.languages,
@@ -73,7 +75,6 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     rarity: text('rarityWord'),
     productId: text('productId'),
     category: of('category'),
-    completeness: text('completeness'),
     region: text('region'),
   };
   const conditionColumn = has('condition');
@@ -95,9 +96,16 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const products = memo(readProductNumber);
   const sets = memo((written: string) => languageIn(written));
   const signedColumns = of('signed');
-  const detailColumns = of('detail');
+  const detailColumns = of('detail').map(({ index, heading }) => ({ index, detailOf: detailReader(heading) }));
+  const completenessColumns = of('completeness');
+  const signature = foldHeading(of('signed')[0]?.heading ?? '').text === 'auto' ? 'auto' : 'signed';
+  const sizeHeading = of('size')[0]?.heading ?? '';
+  const noteColumns = of('note').filter(({ heading }) => NOTES.test(foldHeading(heading).text));
   const isShoeFile =
-    format?.id === 'sneaker-sales' || columns.some(({ heading }) => /shoe|schuh|sneaker/i.test(heading));
+    format?.id === 'sneaker-sales' ||
+    columns.some(
+      ({ heading, role }) => /shoe|schuh|sneaker/i.test(heading) || (role === 'size' && SYSTEM.test(heading)),
+    );
   const options = has('option1');
   const flagged = (role: Role) => has(role);
   const [isAlterable, isMisprintable, isBundled, isPlayset, isTagged] = [
@@ -127,14 +135,14 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       variant: read.variant(row),
       platform: read.platform(row),
       medium: read.medium(row),
-      size: sizeOf(read.size(row)),
+      size: sizeOf(read.size(row), sizeHeading),
       color: read.color(row),
       completeness: '',
       rarity: read.rarity(row),
       conditionText: '',
       grade: null,
-      isGradeUnknown: false,
-      isSigned: false,
+      gradeDoubt: null,
+      signature: '',
       isAltered: false,
       isMisprint: false,
       productId: null,
@@ -150,7 +158,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     }
     if (detailColumns.length > 0)
       facts.details = detailColumns
-        .map(({ index }) => cleaned(row[index] ?? ''))
+        .map(({ index, detailOf }) => detailOf(cleaned(row[index] ?? '')))
         .filter(each => each !== '' && problems(each) === undefined);
     dropSpoiled(facts, writtenFacts, problems);
     if (facts.year !== '' && !/^\d{4}$/.test(facts.year)) takeYear(facts);
@@ -185,8 +193,12 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       else facts.variant = facts.variant.replace(/^\[(.*)\]$/, '$1').replace(/(^|;\s*)[\p{L} ]{1,20}[=:]\s*/gu, '$1');
     }
     if (editionColumn) {
-      const edition = readFinish(textOf(row, 'edition'));
-      const isFirst = readFlag(textOf(row, 'edition')) === true && !isEmpty(textOf(row, 'edition'));
+      const written = cleaned(textOf(row, 'edition'));
+      const edition = readFinish(written);
+      const isFirst =
+        (written !== '' && readFlag(written) === true) || (isEdition(written) && /^(?:1|f)/i.test(written));
+      if (edition === undefined && !isFirst && readFlag(written) === null)
+        addNote(facts, `The edition “${written}” isn't part of the search`, 'unsent', 'edition');
       facts.finish = joinFinishes(isFirst ? FIRST : edition, facts.finish) ?? facts.finish;
     }
     if (languageColumn) {
@@ -214,12 +226,15 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
         gradeColumn ? textOf(row, 'grade') : '',
         grades,
         conditions,
+        table.hasCompanies,
       );
-    const comesWith = read.completeness(row);
-    if (comesWith !== '') takeCompleteness(facts, comesWith);
+    for (const { index, heading } of completenessColumns) {
+      const comesWith = cleaned(row[index] ?? '');
+      if (comesWith !== '') takeCompleteness(facts, comesWith, heading);
+    }
     for (const { index } of signedColumns) {
       const written = (row[index] ?? '').trim();
-      if (!isEmpty(written) && readFlag(written) !== false) facts.isSigned = true;
+      if (!isEmpty(written) && readFlag(written) !== false) facts.signature = signature;
     }
     if (isAlterable) facts.isAltered = isSet(textOf(row, 'altered'));
     if (isMisprintable) facts.isMisprint = isSet(textOf(row, 'misprint'));
@@ -233,6 +248,11 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       facts.isShoe =
         read.category.some(({ index }) => SHOES.test(row[index] ?? '')) || SHOES.test(facts.title || facts.name);
 
+    for (const { index } of noteColumns) {
+      const written = cleaned(row[index] ?? '');
+      if (written !== '' && TELLING.test(written))
+        addNote(facts, `The note “${written}” isn't part of the search`, 'unsent', 'note');
+    }
     const whole = facts.title || facts.name;
     if (
       (isBundled && readFlag(textOf(row, 'bundle')) === true) ||
@@ -241,7 +261,8 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     )
       facts.kind = 'lot';
     else if (facts.grade !== null) facts.kind = 'graded';
-    else if (facts.condition?.isSealed || SEALED.test(whole)) facts.kind = 'sealed';
+    else if (facts.condition?.isSealed || SEALED.test(whole) || facts.details.some(each => SEALED.test(each)))
+      facts.kind = 'sealed';
     return facts;
   };
 }
@@ -262,15 +283,37 @@ function cleaned(text: string): string {
   return isEmpty(tidy) ? '' : tidy;
 }
 
-/** `9.5` of `9,5`, `9½` and `US 9.5 / EU 43`: one size has one spelling. */
-function sizeOf(written: string): string {
+const NOTES = /^(?:my )?(?:notes?|comments?|remarks?|notizen|bemerkung(?:en)?|remarques?|notas?|備考|メモ)$/;
+/** Words that make an item another one. In a note, nobody can be sure what they are about, so they are only pointed out. */
+const TELLING =
+  /(?<![a-z])(?:foil|holo|reverse|etched|1st|first edition|unlimited|shadowless|promo|full art|alt(?:ernate)? art|borderless|extended art|showcase|retro frame|variant|newsstand|signed|auto(?:graph(?:ed)?)?|(?:psa|bgs|cgc|sgc|cbcs|pcgs|ngc)|japanese|german|french|italian|spanish|korean|chinese|sealed|loose|cib|complete|incomplete|missing|no box|boxed|damaged|broken|misprint|error|doubled? die|left[- ]handed)(?![a-z])|\/\d{2,4}\b/i;
+/** Systems of the sizes of shoes. */
+const SYSTEM = /\b(?:US|EU|UK)\b/i;
+const UNIT = /\b(?:ml|oz|gb|tb)$/;
+const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|print run|no d)$/;
+
+/** A number gets the unit of its heading, and of `12/25` only the print run is alike for every copy. */
+function detailReader(heading: string): (text: string) => string {
+  const { text: folded } = foldHeading(heading);
+  const [unit] = UNIT.exec(folded) ?? [];
+  if (unit !== undefined) return text => (/^\d+(?:[.,]\d+)?$/.test(text) ? `${text}${unit}` : text);
+  if (!PRINT_RUN.test(folded)) return text => text;
+  return text => {
+    const [, run] = /^(?:\d*\s*\/|of)?\s*(\d+)$/i.exec(text) ?? [];
+    return run === undefined ? '' : `/${run}`;
+  };
+}
+
+/** `9.5` of `9,5`, `9½` and `US 9.5 / EU 43`: one size has one spelling. A bare number in a column of European or British sizes isn't American. */
+function sizeOf(written: string, heading: string): string {
   if (written === '') return written;
   const plain = written
     .replace(/(\d),(\d)(?!\d)/g, '$1.$2')
     .replace(/(\d)\s*½/g, '$1.5')
     .replace(/(\d)\s+1\/2(?!\d)/g, '$1.5');
   const [, american] = /\bUS\s*(?:M(?:en'?s)?\s*)?(\d+(?:\.5)?)(?=\s*[/|(,])/i.exec(plain) ?? [];
-  return american ?? plain;
+  const system = SYSTEM.exec(heading)?.[0].toUpperCase();
+  return american ?? (system !== undefined && system !== 'US' && /^\d/.test(plain) ? `${system} ${plain}` : plain);
 }
 
 /** A line of a deck holds the card, its set and its number. */
@@ -305,17 +348,22 @@ function readName(facts: Facts): void {
 function finishIn(written: string, column: Column, facts: Facts): Finish | undefined {
   const { text } = foldHeading(column.heading);
   if (/reverse/.test(text)) return readFlag(written) ? readFinish('reverse holo') : undefined;
-  const read = readFinish(written) ?? flagged(written);
+  const isNamed = /holo|etched/.test(text) && readFlag(written) === true;
+  const read = isNamed ? readFinish(text.replace(/^is /, '')) : (readFinish(written) ?? flagged(written));
   // A column of extras has other words besides finishes.
   if (read === undefined && text === 'extras') {
     if (/alter/i.test(written)) facts.isAltered = true;
-    if (/sign/i.test(written)) facts.isSigned = true;
+    if (/sign/i.test(written)) facts.signature = 'signed';
     return /etched/i.test(written) ? readFinish('etched') : undefined;
   }
   if (text === 'extras' && /alter/i.test(written)) facts.isAltered = true;
-  if (read === undefined)
+  if (read === undefined) {
+    const foil = finishOf(`${foldWord(written)} foil`);
+    if (foil) return joinFinishes(foil, facts.finish);
     addNote(facts, `The finish “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
-  return read === undefined ? undefined : joinFinishes(read, facts.finish);
+    return undefined;
+  }
+  return joinFinishes(read, facts.finish);
 }
 
 /** Yes and no in other languages, which in a name would be something else: `[JA]` is Japanese. */

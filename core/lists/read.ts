@@ -44,7 +44,7 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
   }
   const merged = mergedCells(rows, table, isItem);
   const { target = 'auction', keep = [], leaveOut = [] } = options;
-  const reasonOf = leftOutReader(table, rows, textOf);
+  const { reasonOf, doubtful } = leftOutReader(table, rows, textOf);
   const vocabulary = vocabularyOf(table);
   const factsOf = factsReader(table, vocabulary, textOf);
   const finishWhenBlank = plainWhenBlank(rows, table);
@@ -83,8 +83,8 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
       const unwanted: Reason | undefined =
         facts.kind === 'lot' && leaveOut.includes('lot')
           ? 'lot'
-          : facts.isGradeUnknown && !keep.includes('unknownGrade')
-            ? 'unknownGrade'
+          : facts.gradeDoubt !== null && !keep.includes(facts.gradeDoubt)
+            ? facts.gradeDoubt
             : target === 'cards' && facts.grade !== null && !keep.includes('graded')
               ? 'graded'
               : undefined;
@@ -93,8 +93,10 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
         tally.leave(unwanted, index + 1);
         continue;
       }
+      if (doubtful?.has(index))
+        addNote(facts, 'Only its name is filled in. If it heads the rows below, delete it', 'other', 'heading');
       for (const note of merged.get(index) ?? []) addNote(facts, note, 'unknown');
-      if (piece.problem !== undefined) addNote(facts, piece.problem);
+      if (piece.problem !== undefined) addNote(facts, piece.problem, piece.isUnknown ? 'unknown' : 'other');
       if (paid.problem !== undefined) addNote(facts, paid.problem, 'paid');
       const { keyword, parameters } = composer.compose(facts);
       if (facts.isNameSpoiled || (isDoubtful(keyword) && readKeyword(keyword).value === undefined)) {
@@ -103,7 +105,7 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
       }
       const item = itemOf(index, index - offset, keyword, parameters, facts, piece.count, paid.paid);
       items.push(item);
-      tally.add(item, facts);
+      tally.add(item, facts, paid.currencies);
       sameSearches.add(item, index);
     }
   }

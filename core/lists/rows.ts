@@ -1,5 +1,6 @@
 /** An item of a list as one flat row, for connectors that pass rows on. */
 import type { FieldKind } from '../endpoint.ts';
+import { OTHER_LIST } from './columns.ts';
 import type { Target } from './compose.ts';
 import type { LeftOut } from './left-out.ts';
 import { REASONS } from './left-out.ts';
@@ -76,7 +77,7 @@ export function leftOutRow({ row, reason, text }: LeftOut): Record<string, strin
 }
 
 /** What a person should know before anything is spent: the summary, open questions with what is done about them, and rows with one search. */
-export function listSentences({ text, questions, sameSearches }: ReadList): string[] {
+export function listSentences({ text, format, questions, sameSearches, unused }: ReadList): string[] {
   const same = sameSearches.slice(0, 3).map(({ keyword, rows, differIn }) => {
     return `Rows ${rows.slice(0, 4).join(', ')} have the same search “${keyword}” but differ in ${differIn.slice(0, 3).join(', ')}.`;
   });
@@ -85,5 +86,10 @@ export function listSentences({ text, questions, sameSearches }: ReadList): stri
     return `${asked} Now: ${chosen}.`;
   });
   const more = sameSearches.length > 3 ? [`${sameSearches.length - 3} more searches stand for different rows.`] : [];
-  return [text, ...open, ...same, ...more];
+  // The columns of a known program are known. In another list, one that no rule explains may tell goods apart.
+  const unread = unused.filter(({ why }) => why === OTHER_LIST || (why === undefined && format === null));
+  const names = unread.slice(0, 5).map(({ heading }) => `“${heading}”`);
+  const others = unread.length > 5 ? ` and ${unread.length - 5} more` : '';
+  const columns = unread.length === 0 ? [] : [`Not part of the searches: ${names.join(', ')}${others}.`];
+  return [text, ...open, ...columns, ...same, ...more];
 }

@@ -13,9 +13,16 @@ type Rows = readonly (readonly string[])[];
 /** Roles that say nothing about whether a row is an item. */
 const REMARKS: readonly (Role | null)[] = ['note', 'status'];
 
+export interface Sections {
+  /** Positions of the rows that head a group, and of those in a group that is sold or wanted. */
+  found: ReadonlyMap<number, Section>;
+  /** Positions of rows that have a name alone, where others have more, and nothing that only headings have. */
+  doubtful: ReadonlySet<number>;
+}
+
 /**
- * Positions of the rows that head a group, and of those in a group that is sold or wanted. A heading has its text alone, stands above an
- * item, and lacks what every item of the list has.
+ * The rows that head a group. A heading has its text alone, stands above an item, and lacks what every item of the list has. It looks like
+ * one, or the whole list is in groups: an item that was just added has its name alone too.
  * @param isTotal whether a text is that of a total.
  */
 export function sectionsOf(
@@ -23,7 +30,7 @@ export function sectionsOf(
   { headingRow, columns }: Table,
   naming: readonly Role[],
   isTotal: (text: string) => boolean,
-): ReadonlyMap<number, Section> | undefined {
+): Sections | undefined {
   if (headingRow === -1) return undefined;
   const names = columns.filter(({ role }) => role !== null && naming.includes(role)).map(({ index }) => index);
   const facts = columns.flatMap(({ index, role, filled }) =>
@@ -45,22 +52,44 @@ export function sectionsOf(
   const constant = facts.filter(isConstant).length;
   if (constant === 0) return undefined;
   const areLoud = items.filter(at => names.some(index => isLoud(rows[at]![index] ?? ''))).length * 3 > items.length;
-  const found = new Map<number, Section>();
   const own = new Set(items);
+  const isGrouped = constant > 1 && areGroups(rows, headingRow, own, bare);
+  const found = new Map<number, Section>();
+  const doubtful = new Set<number>();
   let group: Section | undefined;
   for (let at = headingRow + 1; at < rows.length; at += 1) {
     const text = bare.get(at);
     const isHeading =
       text !== undefined &&
       isAbove(rows, at, own, bare) &&
-      (constant > 1 || isDecorated(text) || (!areLoud && isLoud(text)) || rows[at - 1]!.every(isEmpty));
+      (isGrouped || isDecorated(text) || (!areLoud && isLoud(text)) || rows[at - 1]!.every(isEmpty));
     if (isHeading) {
       const word = text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
       group = SOLD.test(word) ? 'sold' : WANTED.test(word) ? 'wishList' : undefined;
       found.set(at, 'section');
     } else if (group !== undefined) found.set(at, group);
+    else if (text !== undefined && constant > 1 && isAbove(rows, at, own, bare)) doubtful.add(at);
   }
-  return found;
+  return { found, doubtful };
+}
+
+/** Whether a list is in groups: it starts with a name alone, has several, and each is short, without figures, and right above an item. */
+function areGroups(
+  rows: Rows,
+  headingRow: number,
+  items: ReadonlySet<number>,
+  bare: ReadonlyMap<number, string>,
+): boolean {
+  const filledFrom = (at: number) => {
+    let below = at;
+    while (below < rows.length && rows[below]!.every(isEmpty)) below += 1;
+    return below;
+  };
+  const heads = [...bare].filter(([at]) => isAbove(rows, at, items, bare));
+  const areHeadings = heads.every(
+    ([at, text]) => items.has(filledFrom(at + 1)) && !/\d/.test(text) && text.split(/\s+/).length < 4,
+  );
+  return heads.length > 1 && bare.has(filledFrom(headingRow + 1)) && areHeadings;
 }
 
 /** Whether an item stands below a row, at most with further headings between. */

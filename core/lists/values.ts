@@ -1,13 +1,14 @@
 /** What the values of a column say about its role. */
 import { NOT_A_NUMBER, readAmount, typedAmount } from '../input/number.ts';
 import type { Column } from './columns.ts';
+import { isEdition, readFinish } from './finishes.ts';
 import { readGrade } from './grade.ts';
 import { type Role, UNUSED } from './headings.ts';
-import { isSoldFlag } from './left-out.ts';
+import { isOwnedFlag, isSoldFlag } from './left-out.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { readQuantity } from './quantity.ts';
 import { isEmpty } from './text.ts';
-import { readCompleteness, readCondition, readFlag } from './words.ts';
+import { readAnswer, readCompleteness, readCondition } from './words.ts';
 
 /** Cells of a column that decide whether its values fit a role. */
 export const SAMPLE = 200;
@@ -54,6 +55,55 @@ const isGradeOrCondition = (text: string) =>
   readCompleteness(text) !== undefined ||
   readCondition(text, { isCards: true, scale: 'comics' }).condition !== undefined;
 
+/** Yes and no in words, as checkboxes write them. A number is a count. */
+const areFlags = (values: readonly string[]) =>
+  most(values, text => /^[^\d]/u.test(text.trim()) && readAnswer(text) !== null, 0.5);
+const DATE = /^\d{1,4}[-./]\d{1,2}(?:[-./]\d{1,4})?$/;
+const SHOE_SIZE = /^\d{1,2}(?:[.,]\d+| ?½| \d\/\d)? ?\p{L}{0,2}$/u;
+/** A size in one of these is what listings write behind the name: `100 ml`. */
+const UNIT = /\b(?:ml|oz|gb|tb)$/;
+const MINT = /^(?:[PDSOWC]|CC)(?: (?:VDB|[A-Z]{2,4}))?$/;
+const isCompany = (text: string) => {
+  const grade = readGrade(text);
+  return grade === null || (grade?.grader != null && grade.grade === null);
+};
+const isRecordGrade = (text: string) =>
+  !/^lp$/i.test(text.trim()) && readCondition(text, { isCards: false, scale: 'records' }).condition !== undefined;
+/** Words for the kind of a product, without which a search finds another one. */
+const KIND =
+  /\b(?:booster|display|elite trainer|etb|upc|tin|blister|hobby|blaster|mega box|bundle|starter|precon|case|ed[pt]|eau de|parfum|cologne|hard ?(?:cover|back)|paperback)\b/i;
+
+/** The role of a column whose heading says nothing, if its values leave no doubt. */
+export function roleOfValues(values: readonly string[], heading: string): Role | null {
+  if (values.length === 0) return null;
+  const grades = values.map(readGrade);
+  if (grades.some(grade => grade?.grader && grade.grade) && most(values, isGrade)) return 'grade';
+  if (values.some(namesCompany) && most(values, isCompany)) return 'grader';
+  if (readCompleteness(heading) !== undefined && areFlags(values)) return 'completeness';
+  if (isSoldFlag(heading) && areFlags(values)) return 'status';
+  // Some words are of both kinds, such as `New`.
+  const conditions = values.filter(text => readCondition(text, { isCards: false }).condition?.goods !== undefined);
+  const isComplete = (text: string) => readCompleteness(text) !== undefined;
+  if (most(values, isComplete) && values.filter(isComplete).length > conditions.length) return 'completeness';
+  if (conditions.length >= values.length * 0.6) return 'condition';
+  return most(values, text => KIND.test(text)) ? 'detail' : null;
+}
+
+/** Whether a column counts the pieces of one size, condition or finish, which its heading names. */
+export function areCounts(heading: string, values: readonly string[]): boolean {
+  const isOne =
+    /^(?:(?:us|eu|uk) ?)?\d{1,2}(?:[.,]5)?$|^(?:x{0,3}[sl]|\dxl|[sml])$/i.test(heading.trim()) ||
+    [heading, heading.split(' ').reverse().join(' ')].some(
+      each => readCondition(each, { isCards: true }).condition !== undefined,
+    ) ||
+    readFinish(heading) !== undefined;
+  return isOne && values.length > 0 && values.every(text => readQuantity(text) !== null);
+}
+
+export const namesCompany = (text: string) => Boolean(readGrade(text)?.grader);
+
+const isGrade = (text: string) => readGrade(text) !== undefined;
+
 /** A role that the values of a column contradict isn't its role. */
 export function fitting(role: Role | null, values: readonly string[], heading: string): Pick<Column, 'role' | 'why'> {
   const not = (why: string): Pick<Column, 'role' | 'why'> => ({ role: null, why });
@@ -62,6 +112,7 @@ export function fitting(role: Role | null, values: readonly string[], heading: s
     case 'name':
       return most(values, text => /\p{L}.*\p{L}/su.test(text), 0.5) ? { role } : { role: 'id', why: UNUSED.id! };
     case 'set':
+      if (most(values, isEdition)) return { role: 'edition' };
       return most(values, text => /^\d{3,7}(-\d{1,2})?$/.test(withoutZeroDecimals(text)), 0.8)
         ? { role: 'number' }
         : { role };
@@ -71,15 +122,21 @@ export function fitting(role: Role | null, values: readonly string[], heading: s
     case 'foilQuantity':
     case 'regularQuantity':
     case 'specialFoilQuantity':
+      if (isOwnedFlag(heading) && areFlags(values)) return { role: 'status' };
       return most(values, text => (readQuantity(text) ?? 1_000_000) < 1_000_000, 0.5)
         ? { role }
         : not('not a number of pieces');
     case 'otherQuantity':
-      return isSoldFlag(heading) && most(values, text => /^\p{L}/u.test(text.trim()) && readFlag(text) !== null)
+      if (!isSoldFlag(heading)) return { role };
+      return areFlags(values)
         ? { role: 'status' }
-        : { role };
+        : { role: most(values, text => DATE.test(text)) ? 'soldDate' : role };
     case 'status':
+      if (isOwnedFlag(heading) && !areFlags(values))
+        return { role: most(values, text => readQuantity(text) !== null) ? 'quantity' : null };
       return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role };
+    case 'grader':
+      return heading === 'service' && !most(values, isCompany) ? { role: null } : { role };
     case 'grade':
       return most(values, isGradeOrCondition, 0.5) ? { role } : not('not a grade');
     case 'paid':
@@ -97,6 +154,20 @@ export function fitting(role: Role | null, values: readonly string[], heading: s
       return most(values, text => readProductNumber(text.trim()) !== undefined, 0.9) && !values.some(hasDecimals)
         ? { role }
         : { role: 'id', why: UNUSED.id! };
+    case 'variant':
+      return areFlags(values) ? { role: null } : { role };
+    case 'sleeve':
+      return heading === 'cover' && !most(values, isGradeOrCondition) ? { role: 'variant' } : { role };
+    case 'medium':
+      return heading === 'media' && most(values, isRecordGrade) ? { role: 'condition' } : { role };
+    case 'size':
+      if (/^(?:us|eu|uk)$/.test(heading) && !most(values, text => SHOE_SIZE.test(text.trim()))) return { role: null };
+      return UNIT.test(heading) ? { role: 'detail' } : { role };
+    case 'detail':
+      return heading === 'mm' && !most(values, text => MINT.test(text.trim())) ? { role: null } : { role };
+    case 'category':
+      if (heading === 'line' && most(values, text => /\p{L}{2}/u.test(text))) return { role: 'series' };
+      return most(values, text => KIND.test(text)) ? { role: 'detail' } : { role };
     default:
       return { role };
   }

@@ -126,6 +126,35 @@ const COMMON: Words = {
   'come nuovo': likeNew,
   'ottime condizioni': good,
   'buone condizioni': good,
+  bnib: fresh,
+  bnwt: tagged,
+  'neu mit ovp': fresh,
+  'neu mit etikett': tagged,
+  vnds: likeNew,
+  excellent: likeNew,
+  exzellent: likeNew,
+  seminuevo: likeNew,
+  'zo goed als nieuw': likeNew,
+  'proche du neuf': likeNew,
+  'gut erhalten': good,
+  'sehr guter zustand': good,
+  'guter zustand': good,
+  'goede staat': good,
+  // Steps of camera dealers, all of them used.
+  ln: used,
+  'ex+': used,
+  exc: used,
+  'exc+': used,
+  bgn: used,
+  未使用に近い: likeNew,
+  新品未使用: fresh,
+  '新品 未使用': fresh,
+  目立った傷や汚れなし: good,
+  やや傷や汚れあり: fair,
+  傷や汚れあり: fair,
+  全体的に状態が悪い: poor,
+  美品: used,
+  中古品: used,
   'open box like new': none,
   'very good': good,
   good: good,
@@ -134,7 +163,16 @@ const COMMON: Words = {
   poor: poor,
   // Known, but neither new nor used: parts and open boxes sell at other prices.
   'open box': none,
+  pristine: none,
+  mint: none,
   'for parts': none,
+  defekt: none,
+  defect: none,
+  broken: none,
+  'not working': none,
+  untested: none,
+  ジャンク: none,
+  ジャンク品: none,
   'for parts or not working': none,
   refurbished: none,
   'certified refurbished': none,
@@ -146,7 +184,7 @@ const COMMON: Words = {
 /** In a list of cards, these words of goods belong to scales that differ between programs. */
 const NOT_FOR_CARDS = [
   ...['good', 'very good', 'poor', 'fair', 'acceptable', 'used', 'like new', 'gut', 'sehr gut', 'akzeptabel'],
-  ...['bon etat', 'tres bon etat', 'etat moyen'],
+  ...['bon etat', 'tres bon etat', 'etat moyen', 'proche du neuf', 'ln'],
 ];
 
 /** Seven steps, as European programs have them: Mint, Near Mint, Excellent, Good, Light Played, Played, Poor. */
@@ -197,6 +235,7 @@ const SCALES = {
       'nm',
       'ex',
       'vg++',
+      ...['ex+', 'ex-', 'vg-', 'nm-', 'm-', 'near mint', 'mint', 'fine', 'near fine', 'very fine', 'fn'],
     ].map(word => [word, none]),
   ),
   /** Grades of comics that nobody has slabbed. */
@@ -236,6 +275,13 @@ const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly st
   new: { words: 'new', goods: ['new'] },
   sealed: { words: 'sealed', goods: ['new'] },
   'new sealed': { words: 'new sealed', goods: ['new'] },
+  'complete with box': { words: 'complete' },
+  'loose complete': { words: 'loose complete' },
+  moc: { words: 'MOC', goods: ['new'] },
+  mosc: { words: 'MOC', goods: ['new'] },
+  mib: { words: 'MIB', goods: ['new'] },
+  misb: { words: 'MISB', goods: ['new'] },
+  nib: { words: 'new', goods: ['new'] },
   complet: { words: 'complete' },
   'complet en boite': { words: 'complete' },
   'complet avec boite et notice': { words: 'complete' },
@@ -255,6 +301,8 @@ const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly st
 export interface ConditionReading {
   /** Undefined if no table knows the word. */
   condition?: Condition;
+  /** The part that decides between new and used, where more is written behind it: `Used` of `Used 8/10`. */
+  part?: string;
   /** Facts that are written into the condition: `Near Mint Holofoil - Japanese`. */
   finish?: Finish;
   language?: string;
@@ -283,7 +331,21 @@ export function readCondition(text: string, vocabulary: Vocabulary): ConditionRe
     if (condition && (rest === '' || finish))
       return { condition, ...(finish ? { finish } : {}), ...(language === undefined ? {} : { language }) };
   }
-  return {};
+  return vocabulary.isCards ? {} : leadingCondition(text);
+}
+
+/** Behind these words, an item is used whatever else is said, unless it is said to be broken. */
+const USED =
+  /^(?:used|pre-?owned|second ?hand|gebraucht|d'occasion|occasion|usad[oa]|usat[oa]|gebruikt|begagnad|中古)(?![\p{L}\p{N}])/iu;
+const BROKEN = /part|broken|defe[ck]t|not working|repair|bastler|pi[eè]ces|repuesto|ricambi|kapot|untested|ジャンク/i;
+/** A new item, with or without what it was sold in. */
+const NEW =
+  /^(?:brand )?(?:new|neu|neuf|nuevo|nuovo|nieuw|novo|新品)(?:[\s,/(-]+(?:in|with|without|w\/?o?|no|mit|ohne|avec|sans|con|sin|senza|met|zonder|com|sem|old|the|original|factory|unused|unworn|sealed|box(?:ed)?|tags?|bag|package|packaging|stock|ovp|etikett|verpackung|karton|caja|etiquetas?|precinto|scatola|etichette|cartellino|bo[iî]te|[eé]tiquettes?|emballage|doos|kaartje|箱なし|タグ付き)\)?)+$/iu;
+
+function leadingCondition(text: string): ConditionReading {
+  const [part] = USED.exec(text) ?? [];
+  if (part !== undefined) return BROKEN.test(text) ? {} : { condition: used, part };
+  return NEW.test(text) ? { condition: /seal|precint/i.test(text) ? COMMON['new sealed'] : fresh } : {};
 }
 
 function conditionOf(word: string, { scale, isCards }: Vocabulary): Condition | undefined {
@@ -291,17 +353,25 @@ function conditionOf(word: string, { scale, isCards }: Vocabulary): Condition | 
   if (Object.hasOwn(own, word)) return own[word];
   if (isCards && Object.hasOwn(CARD_LETTERS, word)) return CARD_LETTERS[word];
   if (isCards && NOT_FOR_CARDS.includes(word)) return undefined;
-  return Object.hasOwn(COMMON, word) ? COMMON[word] : undefined;
+  if (Object.hasOwn(COMMON, word)) return COMMON[word];
+  // The condition of an item and of what it is in: `VG/VG`, `Fine/Near Fine`.
+  const [front, behind, more] = word.split('/').map(part => part.trim());
+  if (!front || !behind || more !== undefined) return undefined;
+  const condition = conditionOf(front, { scale, isCards });
+  return condition === conditionOf(behind, { scale, isCards }) ? condition : undefined;
 }
 
 /** What an item comes with, or undefined. */
 export function readCompleteness(text: string): { words: string; goods?: readonly string[] } | undefined {
-  const word = foldWord(text).replace(/[^a-z ]/g, '');
+  const word = foldWord(text)
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
   return Object.hasOwn(COMPLETENESS, word) ? COMPLETENESS[word] : undefined;
 }
 
-const YES = /^(?:yes|y|true|1|x|ja|oui|si|sí|sim|signed|autographed|proxy|altered|wish ?list|wanted)$/i;
-const NO = /^(?:no|n|false|0|nein|non|none|nao|)$/i;
+const YES =
+  /^(?:yes|y|true|1|x|ja|oui|si|sí|sì|sim|tak|wahr|vrai|verdadero|verdadeiro|vero|waar|prawda|✓|✔|☑|はい|○|signed|autographed|proxy|altered|wish ?list|wanted)$/i;
+const NO = /^(?:no|n|false|0|nein|non|none|nao|não|nee|nie|falsch|faux|falso|onwaar|fałsz|✗|✘|☐|いいえ|×|)$/i;
 
 /** Whether a flag is set. A flag that can't be read is null. */
 export function readFlag(text: string): boolean | null {
@@ -309,3 +379,6 @@ export function readFlag(text: string): boolean | null {
   if (NO.test(word)) return false;
   return YES.test(word) || /^[1-9]\d*$/.test(word) ? true : null;
 }
+
+/** A flag with a remark behind it: `Yes - $180`. */
+export const readAnswer = (text: string) => readFlag(text) ?? readFlag(/^[^\s,;:.–-]+/.exec(text.trim())?.[0] ?? '?');

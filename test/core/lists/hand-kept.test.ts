@@ -13,7 +13,7 @@ describe('a row that only heads others is no item', () => {
     [
       'its text alone, where every item has more',
       'Title,Issue,Publisher,Paid\nInkwell,,,\nCopper Lane,1,Inkwell,4\nFog Riders,3,Inkwell,5\nHarbor,,,\nNight Pier,7,Harbor,2\nTOTAL,,,11\nMax,,,5',
-      ['2 section', '5 section', '7 total', '8 total'],
+      ['2 section', '5 section', '7 total', '8 statistic'],
     ],
     [
       'in capitals, between rules, with a colon or below a blank row',
@@ -61,7 +61,7 @@ describe('a sum or a statistic is no item', () => {
   it('with its number in a column of another kind', () => {
     expect(leftOut('Title,Issue,Paid\nCopper Lane,1,4\nFog Riders,3,5\nTOTAL,,9\nCount,2,')).toEqual([
       '4 total',
-      '5 total',
+      '5 statistic',
     ]);
   });
 

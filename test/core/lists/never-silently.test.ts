@@ -97,7 +97,7 @@ describe('goods that differ have different searches', () => {
     ['PSA,8 OC', 'PSA 8 OC'],
     ['PSA,', ''],
     ['None,', ''],
-    [',9', 'graded 9'],
+    [',graded 9', 'graded 9'],
   ])('a company and a grade in columns of their own: %s', (cells, words) => {
     expect(gradeOf(cells, 'Grader,Grade')).toBe(`Dusk Moss Bear ${words}`.trim());
   });
@@ -108,6 +108,10 @@ describe('goods that differ have different searches', () => {
       expect(gradeOf(cells, 'Grader,Grade')).toBe('unknownGrade');
     },
   );
+
+  it('a grade without a company beside others that have one is left out', () => {
+    expect(gradeOf(',9', 'Grader,Grade')).toBe('noCompany');
+  });
 
   it('an item with an unknown grade is priced as ungraded only on request, and its row says so', () => {
     const { items } = readList('Player,Set,Grade\nDario Venn,Prism,PSA 9\nMoss Bear,Dusk,PSA 10?', {

@@ -17,6 +17,14 @@ describe("a file's text", () => {
     expect(keywords('Exported today\n\nName;Set\nMoss Bear;Dusk\nTotal;')).toEqual(['Dusk Moss Bear']);
   });
 
+  it('may be the lines of a deck', () => {
+    expect(keywords('4 Ash Wolf (CRF) 117\n2x Emberfox (CRF) 138')).toEqual(['CRF Ash Wolf 117', 'CRF Emberfox 138']);
+    expect(keywords(['Deck', '4 Ash Wolf (CRF) 117', '1 Moss Bear (CRF) 7'])).toEqual([
+      'CRF Ash Wolf 117',
+      'CRF Moss Bear 7',
+    ]);
+  });
+
   it('without an item is still no list of keywords', () => {
     expect(pastedList('Name,Set,Quantity\nMoss Bear,Dusk,0')).toMatchObject({ items: [], problem: expect.any(String) });
   });
@@ -31,6 +39,7 @@ it.each([
   ['several entries', ['Name,Set\nMoss Bear,Dusk', 'nikon f3']],
   ['JSON', '[\n ["Name", "Set"],\n ["Moss Bear", "Dusk"]\n]'],
   ['grades', 'PSA 10\nCGC 9'],
+  ['measures', '2 x 4 lumber\n3 x 6 board'],
   ['nothing', undefined],
 ])('keywords stay keywords: %s', (_, typed) => {
   expect(pastedList(typed)).toBeUndefined();

@@ -33,7 +33,9 @@ const keep = someOf(
     none: 'Quantity 0',
     graded: 'Graded, for trading cards',
     unknownGrade: 'Unknown grade',
+    noCompany: 'Grade without a company',
     section: 'Heading of a section',
+    statistic: 'Sum or statistic',
   },
 );
 

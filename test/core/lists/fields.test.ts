@@ -1,0 +1,214 @@
+/** Lists from fields with words of their own: what tells goods apart is in the search, or the list says that it is not. */
+import { type ListItem, type ReadListOptions, readList } from '@sold-data/core';
+import { listSentences } from '@sold-data/core/engine';
+import { describe, expect, it } from 'vitest';
+
+const read = (text: string, options: ReadListOptions = {}) => readList(text, options);
+const leftOut = (text: string) => read(text).leftOut.map(({ row, reason }) => `${row} ${reason}`);
+const asText = ({ keyword, parameters, quantity, paid, paidCurrency }: ListItem) =>
+  [keyword, parameters.itemCondition, quantity === 1 ? undefined : `${quantity}x`, paid && `${paid} ${paidCurrency}`]
+    .filter(Boolean)
+    .join(' · ');
+
+describe('the search of every row', () => {
+  it.each([
+    [
+      'sneakers: the American size, and a European one by name',
+      'Shoe,Style Code,US,EU,Condition,Cost\nCourt Low,DZ54-612,10,44,DS,$180\nCourt Low,DZ54-612,11W,45,New no box,$90',
+      ['Court Low DZ54-612 10 · new · 180 USD', 'Court Low DZ54-612 11W · new · 90 USD'],
+    ],
+    [
+      'sneakers without an American size',
+      'Shoe,EU\nCourt Low,44\nCourt Low,41 1/3',
+      ['Court Low EU 44', 'Court Low EU 41 1/3'],
+    ],
+    [
+      'slabs in one column that no heading names',
+      'Card,Holder,Cost\nEmberfox 4/102,PSA8,$450\nAsh Wolf 2/102,BGS 10 Black Label,$300\nMoss Bear 3,ungraded,$2',
+      ['Emberfox 4/102 PSA 8 · 450 USD', 'Ash Wolf 2/102 BGS 10 Black Label · 300 USD', 'Moss Bear 3 · 2 USD'],
+    ],
+    [
+      'coins: the letter of the mint and the grading service',
+      'Coin,Date,MM,Grade,Service,Cost\nDollar,1881,S,MS65,PCGS,$165\nCent,1909,S VDB,AU55,NGC,$1100',
+      ['1881 Dollar S PCGS MS65 · 165 USD', '1909 Cent S VDB NGC AU55 · 1100 USD'],
+    ],
+    [
+      'comics: the cover is a variant',
+      'Title,Issue,Cover,Grade,Grader\nCopper Lane,300,Newsstand,9.6,CGC\nCopper Lane,361,,NM-,',
+      ['Copper Lane #300 Newsstand CGC 9.6', 'Copper Lane #361'],
+    ],
+    [
+      'games: complete, loose or sealed, as a word or as a checkbox',
+      'Game,System,Loose/CIB/New\nStar Moth,N64,Loose\nStar Moth,N64,CIB\nStar Moth,N64,New/Sealed',
+      ['Star Moth N64 loose', 'Star Moth N64 complete', 'Star Moth N64 new sealed · new'],
+    ],
+    [
+      'games with a checkbox',
+      'Game,System,CIB?\nStar Moth,N64,TRUE\nFog,N64,FALSE',
+      ['Star Moth N64 complete', 'Fog N64'],
+    ],
+    [
+      'records: artist and title in one column, two conditions',
+      'Artist - Title,Format,Media,Sleeve,Price paid\nTin Choir - Low Tide,LP,VG+,VG,£45\nNine - Rust,"12""",VG,G+,£8',
+      ['Tin Choir - Low Tide LP · 45 GBP', 'Nine - Rust 12" · 8 GBP'],
+    ],
+    [
+      'books: the binding, and the condition of book and jacket',
+      'Title,Author,Binding,Condition,Edition\nFog,Ink Well,HC,VG/VG,1st/6th\nMoor,Ink Well,PB,Good,',
+      ['Ink Well Fog hardcover', 'Ink Well Moor paperback · used'],
+    ],
+    [
+      'sports cards: print runs and autographs',
+      "Player,Year,Product,Parallel,#'d,Card #,Auto\nDario Venn,2017,Apex,Purple,/50,177,\nDario Venn,2023,Apex,Wave,12/25,301,Yes",
+      ['2017 Dario Venn Apex 177 /50 Purple', '2023 Dario Venn Apex 301 /25 Wave auto'],
+    ],
+    [
+      'cards: first edition, unlimited, and special foils',
+      'Name,Set Code,Edition,Foil\nAsh Wolf,LOB-001,1st,galaxy\nAsh Wolf,LOB-001,Unlimited,\nEmberfox,MFC-000,1st Ed.,',
+      ['LOB-001 Ash Wolf 1st edition galaxy foil', 'LOB-001 Ash Wolf', 'MFC-000 Emberfox 1st edition'],
+    ],
+    [
+      'a checked box under Holo is holo',
+      'Card,No.,Holo\nEmberfox,4/102,TRUE\nAsh Wolf,5/102,FALSE',
+      ['Emberfox 4/102 holo', 'Ash Wolf 5/102'],
+    ],
+    [
+      'sealed products: the kind of product',
+      'Product,Type,Set,Lang,Qty,Cost ea.\nCinder Rift,Booster Box,Tide,EN,2,$610\nCinder Rift,ETB,Tide,JP,5,$55',
+      ['Tide Cinder Rift Booster Box · 2x · 610 USD', 'Tide Cinder Rift ETB Japanese · 5x · 55 USD'],
+    ],
+    [
+      'figures: the line, and how complete they are',
+      'Line,Figure,Accessories,Graded\nStar Moth,Pilot,Complete,AFA 80\nStar Moth,Gunner,MOC,',
+      ['Star Moth Pilot complete AFA 80', 'Star Moth Gunner MOC · new'],
+    ],
+    [
+      'perfumes in Spanish: the size in its unit, new or used by the values',
+      'Marca;Perfume;Tamaño (ml);Tipo;Nuevo/Usado;Coste\nHarbor;Aurora;100;EDP;Nuevo sin caja;€ 189,90\nHarbor;Aurora;60;EDT;Usado 80%;€ 35',
+      ['Harbor Aurora 100ml EDP · new · 189.9 EUR', 'Harbor Aurora 60ml EDT · used · 35 EUR'],
+    ],
+    [
+      'phones: the carrier; letters for the state are no grades',
+      'Model,Storage,Carrier,IMEI,Grade\nFern 13,256GB,Unlocked,356938035643809,A\nFern 12,64GB,Boreal,356938035643810,B',
+      ['Fern 13 256GB Unlocked', 'Fern 12 64GB Boreal'],
+    ],
+    [
+      'conditions in Japanese',
+      '商品名,状態,数量\n時計 SKX,未使用に近い,1\nラジオ EX1,ジャンク,3\nゲーム機 本体,目立った傷や汚れなし,1',
+      ['時計 SKX · used', 'ラジオ EX1 · 3x', 'ゲーム機 本体 · used'],
+    ],
+    [
+      'conditions in Dutch and Italian',
+      'Articolo;Condizione\nSella;Usato ottimo\nAttacco;Come nuovo\nCerchio;Nuovo con scatola\nFanale;Zo goed als nieuw',
+      ['Sella · used', 'Attacco · used', 'Cerchio · new', 'Fanale · used'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(read(text).items.map(asText)).toEqual(expected);
+  });
+});
+
+it.each([
+  ['Camera,Cond\nFex 5,Used 8/10', 'Of the condition “Used 8/10”, only “Used” is part of the search'],
+  ['Camera,Cond\nFex 5,Used for parts', 'The condition “Used for parts” is unknown'],
+  ['Game,System,CIB?\nFog,N64,No', "“CIB?: No” isn't part of the search"],
+  ['Figure,Accessories\nPilot,no helmet', '“no helmet” is unknown'],
+  ['Card,Set,Notes\nAsh Wolf,Dusk,full art', "The note “full art” isn't part of the search"],
+  ['Book,Author,Edition\nFog,Ink Well,BCE', "The edition “BCE” isn't part of the search"],
+])('%j says what its search leaves out', (text, note) => {
+  const [item] = read(text).items;
+  expect(item?.notes.map(each => each.text).join('; ')).toContain(note);
+});
+
+describe('rows that are no item', () => {
+  it.each([
+    ['sold, by a date in German', 'Artikel;Einkauf;Verkauft am\nFex 5;950 €;\nRoll 35;90 €;12.10.2026', ['3 sold']],
+    ['sold, by what was got for it', 'Record,Paid,Sold for\nRust,£8,\nMoor,£60,£95\nFog,£5,$0', ['3 sold']],
+    ['sold, by an answer with a remark', 'Item,Paid,Sold?\nFex 5,$9,\nRoll 35,$9,Yes - $180\nMoor,$2,no', ['3 sold']],
+    ['sold, by an answer in Italian', 'Articolo;Venduto\nSella;sì\nCerchio;no', ['2 sold']],
+    ['not owned, by a checkbox', 'Got it,Card,No.\nTRUE,Emberfox,4/102\nFALSE,Ash Wolf,5/102', ['3 wishList']],
+    ['not owned, by a checkbox in German', 'Have,Card,No.\nWAHR,Emberfox,4/102\nFALSCH,Ash Wolf,5/102', ['3 wishList']],
+    ['returned', 'Item,Status\nVase,Available\nHat,Returned', ['3 cancelled']],
+    [
+      'a second list below, with headings of its own',
+      'Name,Set,Paid\nEmberfox,Rift,$3\n,,\nMY GAMES,,\nTitle,Console,Paid\nFog,N64,$9',
+      ['3 blank', '4 section', '5 otherList', '6 otherList'],
+    ],
+    [
+      'with a grade but no company, beside slabs',
+      'Comic,Issue,Grade,Grader\nFog,1,9.8,CGC\nFog,2,9.2,',
+      ['3 noCompany'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(leftOut(text)).toEqual(expected);
+  });
+
+  it('an item called like a statistic can be kept, a total never', () => {
+    const text = 'Name,Issue,Paid\nFog,1,4\nRust,3,5\nTotal,,9\nMax,,3';
+    expect(leftOut(text)).toEqual(['4 total', '5 statistic']);
+    expect(read(text, { keep: ['statistic'] }).items.map(({ keyword }) => keyword)).toContain('Max');
+    expect(leftOut('Film,Format,Paid\nTotal Recall,VHS,4\nMax,DVD,3\nTotal,,7')).toEqual(['4 total']);
+  });
+});
+
+describe('a name alone', () => {
+  const rows = ['Court Low,10,$180', 'Harbor Mid,9,$110'];
+  it.each([
+    ['in the middle', ['Court High 14,,']],
+    ['like a heading, once', ['Dune,,']],
+  ])('%s is an item, and the list asks', (_, added) => {
+    const { items, questions } = read(['Item,Size,Paid', rows[0], ...added, rows[1]].join('\n'));
+    expect(items).toHaveLength(3);
+    expect(questions.map(({ id, rows }) => [id, rows])).toContainEqual(['headings', [3]]);
+  });
+
+  it('at the end is an item', () => {
+    const { items, questions } = read(['Item,Size,Paid', ...rows, 'Court High 14,,'].join('\n'));
+    expect([items.length, questions.length]).toEqual([3, 0]);
+  });
+
+  it('above each group of a list is a heading', () => {
+    expect(leftOut(['Item,Size,Paid', 'Court,,', rows[0], 'Harbor,,', rows[1]].join('\n'))).toEqual([
+      '2 section',
+      '4 section',
+    ]);
+  });
+});
+
+it('of two lists side by side, one is read, and no cell of the other belongs to its items', () => {
+  const list = read('Sneakers,Cost,,Cards,Cost\nCourt Low,$180,,Emberfox,$3\nHarbor Mid,$110,,Ash Wolf,$8');
+  expect(list.items.map(asText)).toEqual(['Court Low · 180 USD', 'Harbor Mid · 110 USD']);
+  expect(listSentences(list)).toContain('Not part of the searches: “Cards”, “Cost”.');
+});
+
+it.each([
+  ['sizes', 'Shoe,8,8.5,9\nCourt Low,1,,2\nHarbor Mid,,1,', '“8”, “9”'],
+  ['conditions', 'Card,Set,NM,LP,Foil NM\nAsh Wolf,Dusk,4,,2\nEmberfox,Dusk,,3,', '“NM”, “Foil NM”'],
+])('pieces that are counted in columns of %s are never one', (_, text, columns) => {
+  const { items, questions } = read(text);
+  expect(items.map(({ quantity }) => quantity)).toEqual([null, null]);
+  expect(items[0]?.notes[0]?.text).toBe(`Its pieces are counted under ${columns}: give each a row of its own`);
+  expect(questions.map(({ id }) => id)).toEqual(['words']);
+});
+
+it('a sign of several currencies is asked about, and the answer counts', () => {
+  const text = 'Item,Paid\nSKX007,¥15000\nMako,JP¥9000';
+  const [question] = read(text).questions;
+  expect(question?.id).toBe('currency');
+  expect(question?.choices.map(({ value }) => value)).toContain('CNY');
+  expect(read(text, { currency: 'JPY' }).items.map(asText)).toEqual(['SKX007 · 15000 JPY', 'Mako · 9000 JPY']);
+});
+
+it('a column that no rule explains is named', () => {
+  expect(listSentences(read('Item,Shaft,Paid\nFern Driver,Ventus,$9\nFern Iron,Amt,$5'))).toContain(
+    'Not part of the searches: “Shaft”.',
+  );
+});
+
+it.each([
+  ['Pop,Exclusive\nFox,Yes\nBear,No', ['Fox', 'Bear']],
+  ['Card,Year,Numbered\nFox,2020,Yes\nBear,2020,/50', ['2020 Fox', '2020 Bear /50']],
+  ['Card,Set,Own\nFox,Rift,2\nBear,Rift,3', ['Rift Fox · 2x', 'Rift Bear · 3x']],
+  ['Artikel;Neu/Gebraucht\nFex 5;Neu\nRoll 35;Neu\nMoor;gebraucht', ['Fex 5 · new', 'Roll 35 · new', 'Moor · used']],
+])('an answer is no word of a search, and a number no answer: %j', (text, expected) => {
+  expect(read(text).items.map(asText)).toEqual(expected);
+});
