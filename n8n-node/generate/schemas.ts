@@ -11,11 +11,16 @@ import { type Offered, offered } from '../nodes/SoldData/resources/index.ts';
 export function schemas(): Record<string, Schema & { version: number }> {
   const stated = { answer: answerProperties, totals: totalsProperties };
   const ofEach = offered.map(each => {
-    const schema = { type: 'object', properties: kinds[each.kind].sample(each, stated), version: 1 };
+    const own = kinds[each.kind].sample(each, stated);
+    const properties = 'keyword' in own ? { ...own, keyword: KEYWORD } : own;
+    const schema = { type: 'object', properties, version: 1 };
     return [`${each.resource}/${each.operation}`, schema] as const;
   });
   return Object.fromEntries(ofEach);
 }
+
+/** It comes back as its item has it. A spreadsheet or a file may hold it as a number. */
+const KEYWORD: Schema = { type: ['string', 'number', 'null'] };
 
 interface Operations {
   [method: string]: { responses: Record<string, { content?: Record<string, { schema: Schema }> }> };

@@ -6,6 +6,7 @@ import {
   type JobKind,
   type JobKindId,
   jobKinds,
+  keywordText,
   mostOf,
   readKeyword,
   withReferences,
@@ -74,7 +75,8 @@ const listOf = (kind: JobKind) => kind.entries as string;
 /** The entry with its keyword as it is sent, because results are found by it. */
 function asSent(entry: unknown): unknown {
   const typed = keywordOf(entry);
-  const { value: keyword } = typeof typed === 'string' ? readKeyword(typed) : {};
+  const isText = typeof typed === 'string' || typeof typed === 'number';
+  const { value: keyword } = isText ? readKeyword(keywordText(typed)) : {};
   if (keyword === undefined) return entry;
   return typeof entry === 'object' ? { ...entry, keyword } : keyword;
 }

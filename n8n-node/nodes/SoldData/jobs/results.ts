@@ -190,7 +190,8 @@ export function pricedResult(endpoint: Endpoint, subject: IDataObject, row: Row,
 
 /** The subject of a result as the user entered it; if the entry is unknown, as the service repeats it. A card also has a reference. */
 export function subjectOf({ keyword, reference }: Row, entry?: Entry): IDataObject {
-  const words = entry ? entryWords(entry.value) : (keyword ?? reference ?? null);
+  const own = typeof entry?.value === 'object' ? (entry.value as Row | null)?.keyword : entry?.value;
+  const words = typeof own === 'number' ? own : entry ? entryWords(entry.value) : (keyword ?? reference ?? null);
   return { keyword: words, ...(reference === undefined ? {} : { reference }) } as IDataObject;
 }
 

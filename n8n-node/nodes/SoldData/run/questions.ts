@@ -5,7 +5,6 @@ import {
   grouped,
   isBlank,
   isListRow,
-  keywordText,
   namesFor,
   type Parameter,
   pastedSearches,
@@ -189,10 +188,9 @@ const needsKeyword = ({ parameters }: Endpoint) =>
  * Keywords from a text, from lines, or from a list in an expression; always at least one entry. An object counts with its `keyword` field.
  */
 export function keywordsIn(value: unknown): unknown[] {
-  const entries = typedEntries(value).map(({ value: entry }) => {
-    const text = (entry as { keyword?: unknown } | null)?.keyword ?? entry;
-    return typeof text === 'number' ? keywordText(text) : text;
-  });
+  const entries = typedEntries(value).map(
+    ({ value: entry }) => (entry as { keyword?: unknown } | null)?.keyword ?? entry,
+  );
   return entries.length > 0 ? entries : [''];
 }
 
