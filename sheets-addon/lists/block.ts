@@ -14,7 +14,7 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 /** A result column: its name, which its mark carries, and its layout. */
 export interface ResultColumn extends TableColumn {
   name: string;
-  /** A value in it belongs to the person once it is written. */
+  /** A value in it belongs to the person once it is written, as long as its row holds the same item. */
   isKept?: true;
 }
 
@@ -206,8 +206,8 @@ export function writeLines<Plan extends BlockPlan>(
     if (values.every((value, at) => columns[at] === undefined || isShown(value, shown[at], shape[at]))) return [];
     return columns.flatMap((column, at) => {
       const { kind, isKept } = present(shape[at]);
-      if (column === undefined || (isKept && shown[at] !== '')) return [];
       const value = values[at];
+      if (column === undefined || (isKept && (value === shown[at] || seen.view.formulas[row]?.[column]))) return [];
       return [
         { row, column, value: value instanceof Date ? value : written(value as string | number | null, kind, zone) },
       ];

@@ -1,6 +1,6 @@
 /**
  * The columns that a price list writes beside its items. A failed row keeps its last good values and explains the failure; the time beside
- * them shows their age. `Compared With` is written once and then belongs to the person.
+ * them shows their age. `Compared With` is written once for an item and then belongs to the person.
  */
 
 import {
@@ -175,32 +175,33 @@ export interface Line extends BlockLine {
 /**
  * Computes the line for an item.
  * @param shown current contents of its row, by column of the block.
- * @param isOwn the row's values belong to this item; otherwise they are another's, and are removed.
+ * @param own those that belong to this item; all others are removed.
  */
 export function lineOf(
   { result, paid, places, waits = false, said = [] }: PricedItem,
   draft: PriceList,
   shown: readonly unknown[],
-  isOwn: boolean,
+  own: readonly unknown[],
 ): Line {
   const names = namesOf(draft.what.columns);
-  const blank = (note: string) => names.map(name => (name === 'note' ? note : ''));
-  const keep = (note: string) => (isOwn ? names.map((name, at) => (name === 'note' ? note : shown[at])) : blank(note));
-  if (!result) return { values: isOwn ? [...shown] : blank(''), moved: 0, state: 'open', isOpen: true };
+  const keep = (note: string) => names.map((name, at) => (name === 'note' ? note : own[at]));
+  if (!result) return { values: own, moved: 0, state: 'open', isOpen: true };
   if (!result.ok) return { values: keep(failure(result.error)), moved: 0, state: 'failed' };
   const { alertPercent } = draft.what;
   const { at, picture } = result.value;
   const movement = picture ? movementOf(picture) : null;
   const { terms, why } = termsOf(draft, paid);
   const price = terms ? withProfit(result.value, terms) : result.value;
-  const old = (name: Name) => shown[names.indexOf(name)] ?? '';
+  const old = (name: Name) => own[names.indexOf(name)] ?? '';
   const compared = old('compared');
   const isSet = typeof compared === 'number' && compared > 0;
+  // The amount to compare with may be all that is left of an earlier search.
+  const before = shown[names.indexOf('currency')] ?? '';
   const { median, currency, note } = price;
   // Amounts are never compared across currencies. The row stays unchanged until a person has checked it.
-  if (isSet && old('currency') !== '' && currency !== null && old('currency') !== currency) {
+  if (isSet && before !== '' && currency !== null && before !== currency) {
     const now = median ?? 'too few';
-    const why = `Not compared: the prices were in ${old('currency')} and are ${now} in ${currency} now`;
+    const why = `Not compared: the prices were in ${before} and are ${now} in ${currency} now`;
     return { values: keep(`${why}. Clear Compared With to start over`), moved: 0, state: 'failed', waits };
   }
   const best = places?.best;
@@ -224,7 +225,7 @@ export function lineOf(
     netThere: best?.netProceeds ?? null,
     profitThere: best?.netProfit ?? null,
     mostToPayThere: best?.mostToPay ?? null,
-    currency: currency ?? (isSet ? String(old('currency')) : null),
+    currency: currency ?? (isSet ? String(before) : null),
     updated: new Date(at).toISOString(),
     note: [moved === 0 ? '' : alert, note, isSaidThere ? '' : why, places?.note, ...said].filter(Boolean).join('; '),
   };

@@ -34,6 +34,8 @@ export interface Item {
   /** Row index, from 0. */
   row: number;
   keyword: string;
+  /** What the row says of its item, whatever the list's filters are. */
+  subject: string;
   /** The item's query, or the error that prevents it. */
   query: Settled<Query>;
   /** The purchase price. */
@@ -98,11 +100,12 @@ export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item
   const looks = new WeakMap<ListView, readonly Item[]>();
   const queries = new Map<unknown, Settled<Query>>();
   const queryFor = (keyword: unknown, own?: TableItem) => {
-    const name = own ? JSON.stringify(own.parameters) : keyword;
+    const name = own ? subjectOf(own) : keyword;
     const query = queries.get(name) ?? checkedQuery(whatOf(draft.what, own), keyword);
     queries.set(name, query);
     return query;
   };
+  const subjectOf = ({ parameters }: TableItem) => JSON.stringify(parameters);
   const read = (seen: ListView): Item[] => {
     const paidAt = paidReader(seen, draft);
     return seen.rows.map(row => {
@@ -116,6 +119,7 @@ export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item
       return {
         row,
         keyword: String(value),
+        subject: own ? subjectOf(own) : String(value),
         query,
         paid,
         comparison,

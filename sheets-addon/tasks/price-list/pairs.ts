@@ -1,56 +1,58 @@
 /**
  * Which item the values of a row belong to. A person may type another item over one that is priced, or sort the items alone, and times in
- * cells depend on the sheet's time zone. So each run saves a short name of every pair of a query and the first figure beside it.
+ * cells depend on the sheet's time zone. So each run saves short names of the values that it writes, each with its owner.
  */
 import { fingerprint } from '@sold-data/core/engine';
-import type { Query } from '../../answers/query.ts';
 import { readNotes, writeNotes } from '../notes-tab.ts';
 
-const NAME = 6;
-
-/** Saved pairs: short names one after another, those of this run first. */
-interface Saved {
-  run: number;
-  now: string;
-  before: string;
-}
+/** The lengths of the two parts of a name. */
+const [VALUE, WHOLE] = [4, 10];
 
 /** `now`: written in this run. `before`: in an earlier one. */
 export type Age = 'now' | 'before';
 
-export interface Pairs {
-  /** The age of a figure beside an item; undefined when it belongs to another item. */
-  ageOf(query: Query, figure: unknown): Age | undefined;
-  /** Saves the pairs that the sheet is about to show. */
-  save(pairs: readonly { query: Query; figure: unknown; age: Age }[]): void;
+/** A value with its column, such as `median 306.3`, and the search or the item that it belongs to. */
+interface Pair {
+  owner: string;
+  value: string;
 }
 
-const nameOf = ({ name }: Query, figure: unknown) => fingerprint(`${name}|${figure}`, NAME);
-const namesIn = (text: string) => new Set(text.match(new RegExp(`.{${NAME}}`, 'gs')) ?? []);
+export interface Pairs {
+  /** The age of a value; undefined when its owner is another one. */
+  ageOf(pair: Pair): Age | undefined;
+  /** Whether the list has written a value, for whatever owner. */
+  isWritten(value: string): boolean;
+  /** Saves the pairs that the sheet is about to show. */
+  save(pairs: readonly (Pair & { age: Age })[]): void;
+}
+
+const shortOf = (value: string) => fingerprint(value, VALUE);
+const nameOf = ({ owner, value }: Pair) => shortOf(value) + fingerprint(`${owner}|${value}`, WHOLE - VALUE);
+const namesIn = (text: string) => new Set(text.match(new RegExp(`.{${WHOLE}}`, 'gs')) ?? []);
 
 /** @param startedAt identifies the run. @param isFirst whether nothing was written before. */
 export function readPairs(id: string, startedAt: number, isFirst: boolean): Pairs {
-  const [text] = readNotes(id);
-  const saved = text === undefined ? undefined : (JSON.parse(text) as Saved);
-  const isSameRun = saved?.run === startedAt;
-  const now = namesIn(isSameRun ? saved.now : '');
-  const before = namesIn(isSameRun ? saved.before : `${saved?.now ?? ''}${saved?.before ?? ''}`);
-  let known = text;
+  const [run, ofRun = '', earlier] = readNotes(id);
+  // A person may have deleted the hidden tab: then every value counts as its item's own.
+  const isForgotten = earlier === undefined && !isFirst;
+  const isSameRun = run === String(startedAt);
+  const now = namesIn(isSameRun ? ofRun : '');
+  const before = namesIn(isSameRun ? (earlier ?? '') : `${ofRun}${earlier ?? ''}`);
+  const written = new Set([...now, ...before].map(name => name.slice(0, VALUE)));
+  let known = earlier === undefined ? undefined : [run, ofRun, earlier].join();
   return {
-    ageOf(query, figure) {
-      const name = nameOf(query, figure);
+    ageOf(pair) {
+      const name = nameOf(pair);
       if (now.has(name)) return 'now';
-      // A person may have deleted the hidden tab: then every figure counts as its item's own.
-      return before.has(name) || (saved === undefined && !isFirst) ? 'before' : undefined;
+      return before.has(name) || isForgotten ? 'before' : undefined;
     },
+    isWritten: value => written.has(shortOf(value)),
     save(pairs) {
-      const ofAge = (age: Age) => [
-        ...new Set(pairs.filter(each => each.age === age).map(each => nameOf(each.query, each.figure))),
-      ];
-      const next = JSON.stringify({ run: startedAt, now: ofAge('now').join(''), before: ofAge('before').join('') });
-      if (next === known || (known === undefined && pairs.length === 0)) return;
-      writeNotes(id, [next]);
-      known = next;
+      const ofAge = (age: Age) => [...new Set(pairs.filter(each => each.age === age).map(nameOf))].join('');
+      const next = [String(startedAt), ofAge('now'), ofAge('before')];
+      if (next.join() === known || (known === undefined && pairs.length === 0)) return;
+      writeNotes(id, next);
+      known = next.join();
     },
   };
 }

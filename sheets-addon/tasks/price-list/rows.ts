@@ -26,7 +26,7 @@ import {
 import type { ListView } from '../../lists/list-view.ts';
 import { limitOf } from '../../lists/rows.ts';
 import { present } from '../../platform/lists.ts';
-import { isShown } from '../../tables/shape.ts';
+import { isShown, type TableColumn } from '../../tables/shape.ts';
 import { valueAt } from '../../tables/view.ts';
 import type { PriceList } from '../draft.ts';
 import { intervalOf } from '../recurrence.ts';
@@ -135,11 +135,39 @@ function isOurs(pricing: Pricing, seen: ListView, item: Item): boolean {
 }
 
 /** The age of the values beside an item; undefined when they belong to another one, or there are none. */
-function ageOf({ pairs, main }: Pricing, { query, keyword }: Item, shown: readonly unknown[]): Age | undefined {
+function ageOf({ pairs, shape }: Pricing, { query, keyword }: Item, shown: readonly unknown[]): Age | undefined {
   if (shown.every(value => value === '')) return undefined;
   // An item that shows an error for a moment keeps its values.
   if (!query.ok) return isCellError(keyword) ? 'before' : undefined;
-  return pairs.ageOf(query.value, shown[main]);
+  return pairs.ageOf({ owner: query.value.name, value: figuresIn(shape, shown)[0] ?? '' });
+}
+
+/** The figures of a row with their columns, amounts first, because they differ most from item to item. */
+function figuresIn(shape: BlockShape, values: readonly unknown[]): string[] {
+  const ofKind = (wanted: TableColumn['kind']) =>
+    shape.flatMap(({ name, kind, isKept }, at) =>
+      kind === wanted && !isKept && (values[at] ?? '') !== '' ? [`${name} ${values[at]}`] : [],
+    );
+  return [...ofKind('amount'), ...ofKind('integer')];
+}
+
+/** Whether a value that belongs to the person once it is written is that of the item: not if the row shows the figures of another one. */
+function isKeptByItem(pricing: Pricing, seen: ListView, item: Item, shown: readonly unknown[], at: number): boolean {
+  const { shape, pairs } = pricing;
+  const { name } = present(shape[at]);
+  const column = seen.place.results.get(name);
+  if (column !== undefined && seen.view.formulas[item.row]?.[column]) return true;
+  if (pairs.ageOf({ owner: item.subject, value: `${name} ${shown[at]}` })) return true;
+  const [figure] = figuresIn(shape, shown);
+  return figure === undefined || !pairs.isWritten(figure);
+}
+
+/** What a row shows of its item; blank where it shows values of another one. */
+function ownValues(pricing: Pricing, seen: ListView, item: Item, shown: readonly unknown[]): readonly unknown[] {
+  if (ageOf(pricing, item, shown) !== undefined) return shown;
+  return shown.map((value, at) =>
+    pricing.shape[at]?.isKept && isKeptByItem(pricing, seen, item, shown, at) ? value : '',
+  );
 }
 
 /** Whether this run has completed a row; its best marketplace is written last. */
@@ -219,11 +247,11 @@ function lineFor(pricing: Pricing, seen: ListView, item: Item): Line {
   // The properties hold about 1,500 answers; a finished row of a longer list doesn't need its answer any more.
   if ((!result || waits) && isFinished(pricing, item, shown))
     return { values: shown, moved: 0, state: shown[main] === '' && shape[main]?.kind === 'amount' ? 'few' : 'priced' };
-  const isOwn = ageOf(pricing, item, shown) !== undefined;
-  return lineOf({ result, paid: item.paid, places, waits, said: item.notes }, pricing.draft, shown, isOwn);
+  const own = ownValues(pricing, seen, item, shown);
+  return lineOf({ result, paid: item.paid, places, waits, said: item.notes }, pricing.draft, shown, own);
 }
 
-/** Rows that this run wrote beside an item that is gone, and rows of a table with prices that hold no item any more. */
+/** Rows that this run or the last one wrote beside an item that is gone, and rows of a table with prices that hold no item any more. */
 function leftovers(pricing: Pricing, seen: ListView, lines: ReadonlyMap<number, Line>): number[] {
   const { table, place, rows } = seen;
   if (table)
@@ -233,9 +261,11 @@ function leftovers(pricing: Pricing, seen: ListView, lines: ReadonlyMap<number, 
   const [list = 0] = place.list;
   const isLeft = (row: number) => {
     if (lines.has(row) || String(valueAt(seen.view, row, list)).trim() !== '') return false;
-    // Sheets store times in seconds.
     const shown = shownIn(seen, pricing.shape, row);
-    if (timeOf(pricing, shown) < pricing.since - 1_000) return false;
+    const [figure] = figuresIn(pricing.shape, shown);
+    // Sheets store times in seconds.
+    const isOfRun = timeOf(pricing, shown) >= pricing.since - 1_000;
+    if (!isOfRun && (figure === undefined || !pricing.pairs.isWritten(figure))) return false;
     return !hasFormula(seen, pricing.shape, row) && isOwnRow(shown, pricing.shape);
   };
   const left: number[] = [];
@@ -253,15 +283,20 @@ function isLeftover({ shape }: Pricing, seen: ListView, row: number): boolean {
 
 /** Saves which values belong to which item, before the sheet shows them. */
 export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan): void {
-  const { main, pairs } = pricing;
+  const { shape, pairs } = pricing;
   pairs.save(
     pricing.itemsIn(seen).flatMap(item => {
       const line = lines.get(item.row);
       if (!item.query.ok || !line || line.values.every(value => value === '')) return [];
-      const figure = line.values[main];
+      const owner = item.query.value.name;
+      const figures = figuresIn(shape, line.values);
       const isNew = resultOf(pricing, item)?.ok === true && line.state !== 'failed' && !line.waits;
-      const known = isNew ? 'now' : line.waits ? 'before' : pairs.ageOf(item.query.value, figure);
-      return known === undefined ? [] : [{ query: item.query.value, figure, age: known }];
+      const age = isNew ? 'now' : line.waits ? 'before' : pairs.ageOf({ owner, value: figures[0] ?? '' });
+      const kept = shape.flatMap(({ name, isKept }, at) =>
+        isKept ? [{ owner: item.subject, value: `${name} ${line.values[at]}`, age: 'before' as const }] : [],
+      );
+      if (age === undefined) return kept;
+      return [...(figures.length > 0 ? figures : ['']).map(value => ({ owner, value, age })), ...kept];
     }),
   );
 }

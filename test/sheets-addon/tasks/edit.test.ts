@@ -110,6 +110,26 @@ it('the e-mail of a list can be edited while it is being priced, without a pause
   expect(kept()).toMatchObject({ state: 'planned', draft: { mail: true }, last: { charged: 5 } });
 });
 
+it.each<[does: string, columns: PriceList['what']['columns']]>([
+  ['drops the first amount', ['range', 'sales']],
+  ['leaves no amount', ['sales']],
+  ['adds an amount before the others', ['priceNow', 'median', 'range', 'sales']],
+])('an edit that %s, while the quota is spent, takes no value away', (_, columns) => {
+  const opened = scene({ plan: 'basic', quota: 5 });
+  const { start, drive, book, kept } = opened;
+  start(priceList({ columns: ['median', 'range', 'sales'] }, { when: { kind: 'daily', at: 7 } }));
+  drive();
+  const shown = () => {
+    const [headings = [], ...lines] = book.sheet('Stock').values();
+    const own = ['Item', 'Low', 'Sales'].filter(heading => heading !== 'Low' || columns.length > 1);
+    return lines.map(line => own.map(heading => line[headings.indexOf(heading)]));
+  };
+  const before = shown();
+  edit(opened, { ...daily(), what: { ...(kept().draft as PriceList).what, columns } });
+  expect(drive().text).toMatch(/quota|requests/i);
+  expect(shown()).toEqual(before);
+});
+
 describe("a person's own cells beside a planned price list", () => {
   const own = (book: Scene['book'], columns: readonly string[], value: unknown) => {
     for (const column of columns)
