@@ -19,15 +19,19 @@ function opened(pieces: readonly unknown[], paid: readonly unknown[], heading = 
   return { place, stock: place.book.sheet('Stock'), tab };
 }
 
-/** The filled lines below a heading of the tab. */
-async function below(stock: FakeSheet, tab: FakeSheet, heading: string): Promise<unknown[][]> {
+/** The formulas of the lines below a heading of the tab. */
+function formulasBelow(tab: FakeSheet, heading: string): string[] {
   const lines = tab.values();
   const top = lines.findIndex(line => line.includes(heading));
   const left = lines[top]!.indexOf(heading);
   const formulas: string[] = [];
   for (let row = top + 2; tab.cell(row, left + 2).formula.startsWith('=IFERROR('); row += 1)
     for (let column = left + 1; column <= left + 5; column += 1) formulas.push(tab.cell(row, column).formula);
-  const values = await calculated(stock, tab, formulas);
+  return formulas;
+}
+
+/** The filled lines among these values. */
+function filled(values: readonly unknown[]): unknown[][] {
   const found = Array.from({ length: values.length / 5 }, (_, at) => values.slice(at * 5, at * 5 + 5));
   return found.filter(([item]) => item !== '' && item !== null);
 }
@@ -56,10 +60,9 @@ function expected(stock: FakeSheet, currency = 'USD', { isTotal = false } = {}) 
 }
 
 async function shown(stock: FakeSheet, tab: FakeSheet, currency = 'USD') {
-  return {
-    gained: await below(stock, tab, `Gained Most in ${currency}`),
-    lost: await below(stock, tab, `Lost Most in ${currency}`),
-  };
+  const gained = formulasBelow(tab, `Gained Most in ${currency}`);
+  const values = await calculated(stock, tab, [...gained, ...formulasBelow(tab, `Lost Most in ${currency}`)]);
+  return { gained: filled(values.slice(0, gained.length)), lost: filled(values.slice(gained.length)) };
 }
 
 it('winners and losers are those of the rows on the first day, and follow an edit of a price paid, a quantity or the order', async () => {
