@@ -1,12 +1,16 @@
 /** Writes values into the marked columns beside a list. */
+import { columnLetter } from '../platform/a1.ts';
 import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { rangeOf, writeBeside, writeFormatted } from '../tables/beside.ts';
+import { PlaceLost } from '../tables/place-lost.ts';
 import { alignmentOf, isShown, type TableColumn, widthOf, written } from '../tables/shape.ts';
 import { refuseMerged } from '../tables/sheets.ts';
 import { isSparkline } from '../tables/sparkline.ts';
 import { type Block, type Patch, shownAt, type View, valueAt } from '../tables/view.ts';
+import type { SavedList } from './list.ts';
 import type { ListView, OpenList } from './list-view.ts';
+import { limitOf } from './rows.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -30,6 +34,30 @@ export interface BlockLine {
 
 /** The column of each result; undefined for a deleted one. */
 export const columnsIn = ({ place }: ListView, shape: BlockShape) => shape.map(({ name }) => place.results.get(name));
+
+/** Result columns without their mark that are where they were, by their headings: a person has deleted them and undone that. */
+export function unmarkedIn(
+  { view, place: { above, results } }: ListView,
+  shape: BlockShape,
+  { was }: SavedList,
+): Map<string, number> {
+  const marked = new Set(results.values());
+  const lost = shape.flatMap(({ name, label }) => {
+    const column = was[name];
+    if (above === undefined || column === undefined || results.has(name) || marked.has(column)) return [];
+    return valueAt(view, above, column) === label ? [[name, column] as const] : [];
+  });
+  return new Map(lost);
+}
+
+/** @throws PlaceLost for such a column, which would go stale in silence. */
+export function refuseUnmarked(seen: ListView, shape: BlockShape, saved: SavedList): void {
+  const [lost] = unmarkedIn(seen, shape, saved);
+  if (!lost) return;
+  const [name, column] = lost;
+  const heading = shape.find(each => each.name === name)?.label;
+  throw new PlaceLost(`The mark of column ${columnLetter(column + 1)}, “${heading}”, is gone`);
+}
 
 /** What the result columns of a row show. */
 export function shownIn(seen: ListView, shape: BlockShape, row: number): unknown[] {
@@ -77,16 +105,41 @@ export function isOwnRow(shown: readonly unknown[], shape: readonly TableColumn[
 }
 
 /** Whether a time or a failure message marks the row as written by a task. A blank row belongs to nobody. */
-export function isWrittenRow(shown: readonly unknown[], shape: readonly TableColumn[]): boolean {
+export function isWrittenRow(shown: readonly unknown[], shape: BlockShape): boolean {
   const isMarked = shape.some(({ kind }, at) => {
     const value = shown[at] ?? '';
     return (kind === 'instant' && value !== '') || (kind === 'text' && String(value).startsWith(FAILED));
   });
-  return shown.every(value => value === '') || (isMarked && isOwnRow(shown, shape));
+  return shown.every((value, at) => value === '' || shape[at]?.isKept) || (isMarked && isOwnRow(shown, shape));
 }
 
 /** Prefix of the note in a row without values. */
 export const FAILED = 'Failed: ';
+
+/**
+ * Rows without an item that a task has written, in the list and directly below it. What is there after a gap belongs to others.
+ * @param isOurs whether what such a row shows is of this task.
+ */
+export function leftoverRows(
+  seen: ListView,
+  shape: BlockShape,
+  isOurs: (shown: readonly unknown[]) => boolean = () => true,
+): number[] {
+  const { view, place, rows, table } = seen;
+  const items = new Set(rows);
+  const isBlank = (row: number) => place.list.every(column => String(valueAt(view, row, column)).trim() === '');
+  const isLeft = (row: number) => {
+    if (items.has(row) || !(table || isBlank(row)) || hasFormula(seen, shape, row)) return false;
+    const shown = shownIn(seen, shape, row);
+    return shown.some(value => value !== '') && isWrittenRow(shown, shape) && isOurs(shown);
+  };
+  const left: number[] = [];
+  const first = (place.above ?? -1) + 1;
+  const last = table ? table.end - 1 : (rows.at(-1) ?? first - 1);
+  const isWithin = (row: number) => row <= last || (!table && isLeft(row));
+  for (let row = first; row < limitOf(place) && isWithin(row); row += 1) if (isLeft(row)) left.push(row);
+  return left;
+}
 
 /**
  * Finds the first list row whose output cells hold a person's own content.

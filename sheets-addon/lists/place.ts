@@ -88,7 +88,8 @@ export function placeOf(marks: readonly Mark[], saved: SavedList): Place {
   if (gone !== undefined) throw new PlaceLost(`The column “${gone}” is gone`);
   if (saved.was[ABOVE] !== undefined && place.above === undefined)
     throw new PlaceLost('The row above the list is gone');
-  if (saved.main !== undefined && !place.results.has(saved.main)) throw new PlaceLost('The column of prices is gone');
+  if (saved.main !== undefined && !place.results.has(saved.main))
+    throw new PlaceLost('The column of prices is gone, or was put back without its mark');
   return { ...place, end: endOf(place, saved) };
 }
 

@@ -2,7 +2,7 @@
  * The place of a task's list: how the draft names it, and the marks that keep it (lists/place.ts). A draft names cells as people read them,
  * such as `Stock!A2:A91`; that name is made from the marks and never used to find the list again.
  */
-import { hasFormula, isWrittenRow, shownIn } from '../lists/block.ts';
+import { hasFormula, isWrittenRow, shownIn, unmarkedIn } from '../lists/block.ts';
 import type { CellNames, SavedList } from '../lists/list.ts';
 import { type ListView, listAt, sheetOf } from '../lists/list-view.ts';
 import { endOf, linesOf, missingColumn, type Place, placeAt, placeOf, positionsOf } from '../lists/place.ts';
@@ -170,8 +170,8 @@ export function markPlace(id: string, { sheet: sheetId, was }: SavedList, view: 
 }
 
 /**
- * Puts the lost marks of a list back: those that are left count, and the others are put where they were. A lost result column goes to the
- * right of the others.
+ * Puts the lost marks of a list back: those that are left count, and the others are put where they were. A lost column of prices whose
+ * heading isn't there goes to the right of the others.
  * @throws InvalidParametersError when that place is taken, or the items are gone.
  */
 export function putBack(id: string, draft: TaskDraft): TaskDraft {
@@ -190,10 +190,10 @@ export function putBack(id: string, draft: TaskDraft): TaskDraft {
     ),
   );
   const place = { ...left, end: endOf(left, saved) };
-  const width = view.values[0]?.length ?? 0;
-  const missing = missingResults(saved, place);
-  const results = new Map(place.results);
-  for (const [at, name] of missing.entries()) results.set(name, freeColumn(place, width) + at);
+  const shape = kindOf(draft).block?.(draft) ?? [];
+  const results = new Map([...place.results, ...unmarkedIn({ view, place, rows: [] }, shape, list)]);
+  const { main } = saved;
+  if (main !== undefined && !results.has(main)) results.set(main, freeColumn(view, place));
   const whole = { ...place, results };
   if (missingColumn(whole, list) !== undefined)
     throw refusal('A column of this list is gone', 'Edit the task and choose its cells');
@@ -202,7 +202,6 @@ export function putBack(id: string, draft: TaskDraft): TaskDraft {
   const hasItems = !('scope' in draft.what);
   if (place.list.length === 0 || (hasItems && rows.length === 0))
     throw refusal('The items of this list are gone', 'Edit the task and choose its cells');
-  const shape = kindOf(draft).block?.(draft) ?? [];
   if (rows.some(row => hasFormula(seen, shape, row) || !isWrittenRow(shownIn(seen, shape, row), shape)))
     throw refusal('Something else is where the values of this list were', 'Edit the task and choose other columns');
   const was = positionsOf(linesOf(whole));
@@ -222,9 +221,6 @@ function positionsToPut(saved: SavedList, marks: readonly Mark[]): Record<string
   return positions;
 }
 
-const missingResults = ({ main }: SavedList, { results }: Place): string[] =>
-  main !== undefined && !results.has(main) ? [main] : [];
-
 /** The column to the right of everything. */
-const freeColumn = ({ list, results }: Place, width: number) =>
-  Math.max(width, ...[...list, ...results.values()].map(column => column + 1));
+const freeColumn = ({ values }: View, { list, results }: Place) =>
+  Math.max(values[0]?.length ?? 0, ...[...list, ...results.values()].map(column => column + 1));

@@ -20,14 +20,12 @@ import {
   hasFormula,
   isOwnRow,
   isUndated,
-  isWrittenRow,
+  leftoverRows,
   shownIn,
 } from '../../lists/block.ts';
 import type { ListView } from '../../lists/list-view.ts';
-import { limitOf } from '../../lists/rows.ts';
 import { present } from '../../platform/lists.ts';
 import { isShown, type TableColumn } from '../../tables/shape.ts';
-import { valueAt } from '../../tables/view.ts';
 import type { PriceList } from '../draft.ts';
 import { intervalOf } from '../recurrence.ts';
 import type { Run } from '../task.ts';
@@ -235,7 +233,7 @@ export function linesFor(pricing: Pricing, seen: ListView): PricePlan {
     if (isOurs(pricing, seen, item)) lines.set(item.row, lineFor(pricing, seen, item));
     else foreign += 1;
   }
-  return { lines, foreign, left: leftovers(pricing, seen, lines) };
+  return { lines, foreign, left: leftovers(pricing, seen) };
 }
 
 function lineFor(pricing: Pricing, seen: ListView, item: Item): Line {
@@ -252,33 +250,14 @@ function lineFor(pricing: Pricing, seen: ListView, item: Item): Line {
 }
 
 /** Rows that this run or the last one wrote beside an item that is gone, and rows of a table with prices that hold no item any more. */
-function leftovers(pricing: Pricing, seen: ListView, lines: ReadonlyMap<number, Line>): number[] {
-  const { table, place, rows } = seen;
-  if (table)
-    return Array.from({ length: table.end - table.headings - 1 }, (_, down) => table.headings + 1 + down).filter(
-      row => !table.items.has(row) && !hasFormula(seen, pricing.shape, row) && isLeftover(pricing, seen, row),
-    );
-  const [list = 0] = place.list;
-  const isLeft = (row: number) => {
-    if (lines.has(row) || String(valueAt(seen.view, row, list)).trim() !== '') return false;
-    const shown = shownIn(seen, pricing.shape, row);
-    const [figure] = figuresIn(pricing.shape, shown);
+function leftovers(pricing: Pricing, seen: ListView): number[] {
+  const { shape, pairs, since } = pricing;
+  return leftoverRows(seen, shape, shown => {
+    const [figure] = figuresIn(shape, shown);
     // Sheets store times in seconds.
-    const isOfRun = timeOf(pricing, shown) >= pricing.since - 1_000;
-    if (!isOfRun && (figure === undefined || !pricing.pairs.isWritten(figure))) return false;
-    return !hasFormula(seen, pricing.shape, row) && isOwnRow(shown, pricing.shape);
-  };
-  const left: number[] = [];
-  const first = (place.above ?? -1) + 1;
-  const last = rows.at(-1) ?? first - 1;
-  // Below the list its last items may be gone. What is there after a gap belongs to others.
-  for (let row = first; row < limitOf(place) && (row <= last || isLeft(row)); row += 1) if (isLeft(row)) left.push(row);
-  return left;
-}
-
-function isLeftover({ shape }: Pricing, seen: ListView, row: number): boolean {
-  const shown = shownIn(seen, shape, row);
-  return shown.some(value => value !== '') && isWrittenRow(shown, shape);
+    const isOfRun = timeOf(pricing, shown) >= since - 1_000;
+    return seen.table !== undefined || isOfRun || (figure !== undefined && pairs.isWritten(figure));
+  });
 }
 
 /** Saves which values belong to which item, before the sheet shows them. */

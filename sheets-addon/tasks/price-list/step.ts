@@ -4,7 +4,14 @@
  */
 import { leftOutText } from '@sold-data/core/engine';
 import { copyNewAnswers } from '../../answers/store.ts';
-import { columnsIn, foreignRow, refuseUnwritableBeside, writeHeadings, writeLines } from '../../lists/block.ts';
+import {
+  columnsIn,
+  foreignRow,
+  refuseUnmarked,
+  refuseUnwritableBeside,
+  writeHeadings,
+  writeLines,
+} from '../../lists/block.ts';
 import { endNote, type ListView, lostItems, type OpenList, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { sendNext } from '../batch.ts';
@@ -106,7 +113,9 @@ export function priceListStep(given: PriceList, work: Work): Step {
 function begin(list: OpenList, first: ListView, work: Work): ListView {
   const { draft, goodAt } = work.task();
   const shape = shapeOf((draft as PriceList).what.columns);
-  const seen = savedListOf(draft).headed ? first : writeHeadings(list, shape, first);
+  const saved = savedListOf(draft);
+  refuseUnmarked(first, shape, saved);
+  const seen = saved.headed ? first : writeHeadings(list, shape, first);
   const other = foreignRow(seen, shape, goodAt === undefined);
   if (other !== undefined)
     throw refusal(

@@ -18,6 +18,8 @@ import {
   foreignRow,
   isForeign,
   isUndated,
+  leftoverRows,
+  refuseUnmarked,
   refuseUnwritableBeside,
   shownIn,
   writeHeadings,
@@ -122,10 +124,11 @@ export function keysIn(seen: ListView, draft: Draft, rows: ReadonlyMap<number, s
 }
 
 /** Checks everything that would make the write fail after a paid check, and writes missing headings. */
-export function openStandings(list: OpenList, seen: ListView, isHeaded: boolean, isFirst: boolean): ListView {
+export function openStandings(list: OpenList, seen: ListView, saved: SavedList, isFirst: boolean): ListView {
+  refuseUnmarked(seen, standingShape, saved);
   refuseUnwritableBeside(list.sheet, columnsIn(seen, standingShape), seen.rows, seen.place.above);
-  const now = isHeaded ? seen : writeHeadings(list, standingShape, seen);
-  const other = isFirst ? foreignRow(now, standingShape, true) : undefined;
+  const now = saved.headed ? seen : writeHeadings(list, standingShape, seen);
+  const other = isFirst && !saved.headed ? foreignRow(now, standingShape, true) : undefined;
   if (other !== undefined)
     throw refusal(
       `Row ${other + 1} holds something beside its item that this watch did not write`,
@@ -151,7 +154,7 @@ export function foreignRows(seen: ListView, draft: Draft, state: WatchState | un
 }
 
 /**
- * Writes the known values of each item beside it.
+ * Writes the known values of each item beside it, and removes those of items that are gone.
  * @param failures reasons by item. Without them, notes stay in rows that lack nothing else.
  * @returns the last look, and the rows that can't be written, with the reason.
  */
@@ -179,7 +182,7 @@ export function writeStandings(
     }
     const blank = standingShape.slice(1).map(() => null);
     for (const { row, error } of problems) put(first + row, [...blank, `Not watched: ${problemText(error)}`]);
-    return { lines };
+    return { lines, left: leftoverRows(seen, standingShape) };
   };
   const format: Parameters<typeof writeLines>[3] = (cells, lines, at) => {
     const currencyAt = standingShape.findIndex(({ kind }) => kind === 'currency');

@@ -102,7 +102,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const { id, goodAt, month } = work.task();
   const saved = savedListOf(draft);
   const opened = openList(id, saved);
-  const seen = openStandings(opened, opened.look(), saved.headed === true, goodAt === undefined && !saved.headed);
+  const seen = openStandings(opened, opened.look(), saved, goodAt === undefined);
   refuseEmpty(draft, seen);
   const list = watchedItems(seen, draft);
   const now = seenNow(draft, opened.sheet, seen);
@@ -131,13 +131,9 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const before = watched.state
     ? writeStandings(opened, draft, watched.state)
     : { seen, refused: foreignRows(seen, draft, undefined) };
-  const settings = {
-    ...settingsOf(draft),
-    keep,
-    answers: sheetAnswers,
-    since: work.run().startedAt,
-    paused: keysIn(before.seen, draft, before.refused),
-  };
+  const since = work.run().startedAt;
+  const paused = keysIn(before.seen, draft, before.refused);
+  const settings = { ...settingsOf(draft), keep, answers: sheetAnswers, since, paused };
   // A person may have deleted the hidden tab.
   const isForgotten = watched.state === undefined && month !== undefined;
   const state = isForgotten ? { month, lookedAt: 0, items: {} } : watched.state;
@@ -156,9 +152,10 @@ export function watchStep(draft: WatchList, work: Work): Step {
     task.month = round.state.month;
     run.cursor += round.checks + failures.size;
     run.failed += failures.size;
-    // Rows that can't be written make a run with checks incomplete, and none fail.
+    // Rows that can't be written make a run with checks incomplete, and none fail. Some may have been checked before a person filled them.
     if (isLast && run.cursor > 0) {
-      run.cursor += before.refused.size;
+      const isChecked = (key: string) => (round.state.items[key]?.checkedAt ?? 0) * 60_000 > since - 60_000;
+      run.cursor += [...paused].filter(key => !isChecked(key)).length;
       run.failed += refused.size;
     }
     run.total = run.cursor;

@@ -58,11 +58,20 @@ export const connectors: readonly Break[] = [
   {
     promise: 'G3',
     breaks: 'a price list clears the prices of another list below it',
-    file: 'sheets-addon/tasks/price-list/rows.ts',
-    from: 'row <= last || isLeft(row)',
-    to: 'row < seen.view.values.length',
+    file: 'sheets-addon/lists/block.ts',
+    from: 'row < limitOf(place) && isWithin(row)',
+    to: 'row < view.values.length',
     proof: 'test/sheets-addon/tasks/hands-neighbours.test.ts',
     test: 'keeps its prices when the list above is priced',
+  },
+  {
+    promise: 'G3',
+    breaks: 'the price of an item is compared with that of the item that its row held before',
+    file: 'sheets-addon/tasks/price-list/rows.ts',
+    from: 'return figure === undefined || !pairs.isWritten(figure);',
+    to: 'return true;',
+    proof: 'test/sheets-addon/tasks/hands-compared.test.ts',
+    test: 'types an item over another one',
   },
   {
     promise: 'G3',

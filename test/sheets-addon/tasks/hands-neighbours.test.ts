@@ -315,3 +315,37 @@ describe('rows that are cut out of the middle of a list and pasted far below', (
     expect(saysOf(place)).toContain('5 fewer in the list since; blank rows end it');
   });
 });
+
+describe('a watched item that a person clears', () => {
+  const opened = () => {
+    const place = scene({ sheets: { Stock: column(['Keyword', ...STOCK]) } });
+    const sheet = place.book.sheet('Stock');
+    reviewed(place, watch({ range: 'Stock!A1:A9' }, { budget: 9_000 }));
+    place.drive();
+    return { place, sheet };
+  };
+
+  it.each([4, 9])('takes its price along from row %i', row => {
+    const { place, sheet } = opened();
+    const before = cells(sheet, 'A1:I9');
+    sheet.clearContent(row, 1);
+    place.hours(2);
+    expect(cells(sheet, `A${row}:I${row}`).flat().join('')).toBe('');
+    for (const other of [2, 8]) expect(sheet.cell(other, 2).value).toBe(before[other - 1]![1]);
+  });
+
+  it('is not counted with the rows that a person fills while it is checked', () => {
+    const items = Array.from({ length: 12 }, (_, at) => `scarce item ${at}`);
+    const place = scene({ sheets: { Stock: column(['Keyword', ...items]) } });
+    const sheet = place.book.sheet('Stock');
+    reviewed(place, watch({ range: 'Stock!A1:A13' }, { budget: 9_000 }));
+    let asked = 0;
+    place.host.onCall = call => {
+      if (!call.startsWith('UrlFetchApp.')) return;
+      asked += 1;
+      if (asked === 11) sheet.write(4, columnOf(sheet, 'Sells For'), 'sold to Ann');
+    };
+    place.drive();
+    expect(place.kept().last).toMatchObject({ total: lookedUp(place).length, failed: 1 });
+  });
+});
