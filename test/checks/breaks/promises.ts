@@ -319,6 +319,7 @@ export const PROMISES: readonly Promised[] = [
       'sheets-addon/tasks/hands-copies.test.ts': 'tabs that a person copies',
       'sheets-addon/tasks/hands-neighbours.test.ts': 'other cells in the columns of results',
       'sheets-addon/tasks/hands-cut.test.ts': 'cells that are cut and pasted at any moment',
+      'sheets-addon/tasks/hands-compared.test.ts': 'the amount that an item is compared with',
       'sheets-addon/tasks/places-together.test.ts': 'two tasks on one sheet',
       'sheets-addon/tasks/places-together-large.test.ts': 'the same at full length',
       'sheets-addon/tasks/places-marks.test.ts': 'marks that are gone, doubled or elsewhere',
