@@ -302,3 +302,33 @@ it('a watch whose key was refused asks for another one, until it has one', () =>
   // Another key may be another account, so a person says that it pays.
   expect(card()).toMatchObject({ state: 'stopped', main: { command: 'resume' } });
 });
+
+it.each(['pause', 'cancel'] as const)(
+  'a watch that is stopped in the middle by %s shows what is paid for and pays for nothing twice',
+  command => {
+    const items = Array.from({ length: 12 }, (_, at) => [`scarce item ${at}`]);
+    const { start, drive, hours, host, ask, sandbox, rows } = scene({ sheets: { Wants: [['Keyword'], ...items] } });
+    start(watch({ range: 'Wants!A1:A13' }, { budget: 2_000 }));
+    let requests = 0;
+    host.onCall = call => {
+      if (!call.startsWith('UrlFetchApp.')) return;
+      requests += 1;
+      if (requests === 6) ask('command', 'task-1', command);
+    };
+    drive();
+    host.onCall = undefined;
+    const priced = () => rows('Wants').filter(([, price]) => typeof price === 'number').length;
+    const paid = asked({ sandbox });
+    expect(paid).toBeLessThan(12);
+    expect(priced()).toBe(paid);
+    if (command === 'pause') {
+      hours(30);
+      expect(asked({ sandbox })).toBe(paid);
+      ask('command', 'task-1', 'resume');
+      drive();
+    } else hours(2);
+    expect(priced()).toBe(12);
+    const queries = sandbox.log.map(({ query }) => query).filter(query => query.includes('sold=true'));
+    expect(new Set(queries).size).toBe(queries.length);
+  },
+);
