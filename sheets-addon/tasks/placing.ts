@@ -23,7 +23,7 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** A draft whose list has a place. */
 type Placed = TaskDraft & { list: SavedList };
-const isPlaced = (draft: TaskDraft): draft is Placed => 'list' in draft && draft.list !== undefined;
+export const isPlaced = (draft: TaskDraft): draft is Placed => 'list' in draft && draft.list !== undefined;
 
 /** The saved place of a task's list. @throws PlaceLost */
 export function savedListOf(draft: TaskDraft): SavedList {

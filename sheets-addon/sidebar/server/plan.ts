@@ -4,7 +4,7 @@ import { priceOf } from '../../answers/kept.ts';
 import { countKept } from '../../answers/ring.ts';
 import type { Entry, Skipped } from '../../lists/entries.ts';
 import type { SavedList } from '../../lists/list.ts';
-import { type ListView, openList } from '../../lists/list-view.ts';
+import { type ListView, openList, sheetOf } from '../../lists/list-view.ts';
 import { sheetIn } from '../../platform/a1.ts';
 import { present } from '../../platform/lists.ts';
 import { zoneText } from '../../platform/moments.ts';
@@ -21,7 +21,7 @@ import { endpointOf, sheetShape } from '../../tasks/find-sales/rows.ts';
 import { entriesIn, ownHeadingsIn, searchOf, unusableIn } from '../../tasks/find-sales/searches.ts';
 import { monthsOf, questionOf } from '../../tasks/find-sales/step.ts';
 import { type DraftOf, kindOf } from '../../tasks/kinds.ts';
-import { draftNow, savedListOf } from '../../tasks/placing.ts';
+import { draftNow, isPlaced, savedListOf } from '../../tasks/placing.ts';
 import { blockName } from '../../tasks/price-list/check.ts';
 import { shapeOf } from '../../tasks/price-list/columns.ts';
 import { freshSince, priceQuery, questionsOf } from '../../tasks/price-list/items.ts';
@@ -54,6 +54,7 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
   return {
     ...plan,
     lines,
+    skipped: [...plan.skipped, ...filteredIn(draft)],
     draft: { ...draft, budget },
     problem: doubt ? problemOf(doubt) : problemOfCost(account.id, plan.requests, draft),
     when:
@@ -69,6 +70,12 @@ function withoutRun<Known extends Omit<Facts, 'later'>>(facts: Known): Known {
   const lines = facts.lines.map(each => (each.strong ? willSpend(0) : each));
   return { ...facts, lines, requests: 0 };
 }
+
+/** Says that a list is read whole. */
+const filteredIn = (draft: TaskDraft) =>
+  isPlaced(draft) && sheetOf(draft.list).getFilter()
+    ? ['Rows that the filter of the sheet hides are paid for too.']
+    : [];
 
 const line = (label: string, value: string, strong = false) => ({ label, value, strong });
 const willSpend = (requests: number) =>

@@ -5,7 +5,7 @@ import { duplicateSheet } from '../../support/apps-script/spreadsheet/clipboard.
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { onAuction } from '../selling-costs.ts';
 import { findSales, priceList, type Scene, scene, watch } from './harness.ts';
-import { charges, DAILY, listOf, reviewed, STOCK } from './places.ts';
+import { cells, charges, DAILY, listOf, listOn, reviewed, STOCK, wrongPrices } from './places.ts';
 
 const WANTS = ['iphone 13 128gb', 'nintendo switch oled', 'canon ae-1', 'pokemon charizard'];
 const tabs: Record<string, TaskDraft> = {
@@ -116,4 +116,32 @@ describe.each(Object.entries(clicks))('the tab of *%s*', (_, click) => {
     ]);
     expect(click(place)).toBe(next);
   });
+});
+
+it('a list in a copied file has no task, stays as it is, and can be priced in other columns', () => {
+  const place = scene({ sheets: { Stock: listOf(STOCK) } });
+  const sheet = place.book.sheet('Stock');
+  reviewed(place, listOn('Stock!A2:A9', 'B', {}, { when: DAILY }));
+  place.drive();
+  // A copy has the developer metadata of its original, and none of its properties.
+  place.host.properties.preset('document', {});
+  const before = cells(sheet, 'A1:F9');
+  expect(place.ask('home').tasks).toEqual([]);
+  expect(charges(place, () => place.days(1))).toBe(0);
+  expect(() => place.ask('plan', listOn('Stock!A2:A9', 'B'), null)).toThrow('B2:F9 is not empty');
+  reviewed(place, listOn('Stock!A2:A9', 'J', {}, { when: DAILY }), 'task-2');
+  place.drive('task-2');
+  place.days(1);
+  expect(cells(sheet, 'A1:F9')).toEqual(before);
+  expect(wrongPrices(sheet, { item: 'A', median: 'J', sales: 'K', from: 2, to: 9 })).toEqual([]);
+});
+
+it('the review of a list on a filtered sheet says that hidden rows are paid for', () => {
+  const place = scene({ sheets: { Stock: listOf(STOCK) } });
+  const draft = listOn('Stock!A2:A9', 'B');
+  expect(place.ask('plan', draft, null).skipped).toEqual([]);
+  place.book.sheet('Stock').filter = { row: 1, column: 1, rows: 9, columns: 1 };
+  const { skipped } = reviewed(place, draft);
+  expect(skipped).toEqual(['Rows that the filter of the sheet hides are paid for too.']);
+  expect(place.drive()).toMatchObject({ rows: 8 });
 });
