@@ -210,7 +210,7 @@ export interface Plan {
   requests: number;
   /** The reason why the account or today's cap doesn't allow the task; null if they do. */
   problem: Problem | null;
-  /** The cells to write, such as `Stock!C2:F91`, and their contents: `These cells are empty.` */
+  /** The cells to write, such as `Stock, C2:F91`, and their contents: `These cells are empty.` */
   writes: { where: string; text: string } | null;
   /** First rows of the result from saved answers; empty when there are none. */
   sample: string[][];

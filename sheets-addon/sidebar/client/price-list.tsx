@@ -236,9 +236,9 @@ async function planOf(values: Values, reading: Reading): Promise<Planned> {
 /** For example `A` for `Stock!A2:A91`. */
 const columnIn = (range: string) => /([A-Z]+)\d+(:|$)/.exec(range.replace(/^.*!/, ''))?.[1] ?? range;
 
-/** For example `Price list, J to T` for `'Price list'!J2:T31`. */
+/** For example `Price list, J to T` for `Price list, J2:T31`. */
 function columnsSpoken(where: string): string {
-  const [, first, last] = /!([A-Z]+)\d+:([A-Z]+)\d+$/.exec(where) ?? [];
+  const [, first, last] = /, ([A-Z]+)\d+:([A-Z]+)\d+$/.exec(where) ?? [];
   if (first === undefined) return where;
   return `${sheetIn(where)}, ${first === last ? first : `${first} to ${last}`}`;
 }

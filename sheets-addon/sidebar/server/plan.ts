@@ -5,7 +5,7 @@ import { countKept } from '../../answers/ring.ts';
 import type { Entry, Skipped } from '../../lists/entries.ts';
 import type { SavedList } from '../../lists/list.ts';
 import { type ListView, openList, sheetOf } from '../../lists/list-view.ts';
-import { sheetIn } from '../../platform/a1.ts';
+import { sheetIn, spoken } from '../../platform/a1.ts';
 import { present } from '../../platform/lists.ts';
 import { zoneText } from '../../platform/moments.ts';
 import { formulasIn, scopeNamed } from '../../refill/cells.ts';
@@ -57,11 +57,17 @@ export function planOf(given: TaskDraft, id: string | null): Plan {
     skipped: [...plan.skipped, ...filteredIn(draft)],
     draft: { ...draft, budget },
     problem: doubt ? problemOf(doubt) : problemOfCost(account.id, plan.requests, draft),
-    when:
-      draft.when === null
-        ? null
-        : `${recurrenceText(draft.when)}, ${zoneText(timeZone())}. It runs even while the sheet is closed.`,
+    when: whenText(draft),
   };
+}
+
+/** When a planned task runs. A monthly budget sets the pace of a task that looks every hour. */
+function whenText(draft: TaskDraft): string | null {
+  if (draft.when === null) return null;
+  const times = kindOf(draft).isMonthly
+    ? 'Each hour it checks the items whose turn it is'
+    : `${recurrenceText(draft.when)}, ${zoneText(timeZone())}`;
+  return `${times}. It runs even while the sheet is closed.`;
 }
 
 /** The plan for an edit that starts no run, so nothing is spent now. A watch keeps its monthly plan. */
@@ -267,7 +273,10 @@ function ofRefresh({ what }: RefreshFormulas): Facts {
     lines: [line('Formulas', grouped(cells)), willSpend(cells === 0 ? 0 : requests)],
     requests: cells === 0 ? 0 : Math.min(requests, left),
     later: requests,
-    writes: { where: what.scope === '' ? 'Every sheet' : what.scope, text: 'No formula changes: only its value does.' },
+    writes: {
+      where: what.scope === '' ? 'Every sheet' : spoken(what.scope),
+      text: 'No formula changes: only its value does.',
+    },
     sample: [],
     skipped: [],
   };

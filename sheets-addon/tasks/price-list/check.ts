@@ -12,7 +12,7 @@ import type { SavedList } from '../../lists/list.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { nameOfCells, rangeOf } from '../../lists/ranges.ts';
 import { columnOf } from '../../lists/table.ts';
-import { columnNumber, sheetIn } from '../../platform/a1.ts';
+import { columnNumber, sheetIn, spoken } from '../../platform/a1.ts';
 import { neighbours, present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { fitTable } from '../../tables/table.ts';
@@ -136,7 +136,7 @@ function paidColumn(range: string, list: Sheet): number | undefined {
   return cells.getSheet().getSheetId() === list.getSheetId() ? cells.getColumn() - 1 : undefined;
 }
 
-/** The cells that a list's values will be written to, such as `Stock!C2:G91`. */
+/** The cells that a list's values will be written to, in words: `Stock, C2:G91`. */
 export function blockName(sheet: string, { rows, place }: ListView): string {
   const [first = 0, last = first] = [rows[0], rows.at(-1)];
   const columns = [...place.results.values()].sort((a, b) => a - b);
@@ -144,7 +144,7 @@ export function blockName(sheet: string, { rows, place }: ListView): string {
     .map(run =>
       nameOfCells(sheet, { row: first, rows: last - first + 1, column: present(run[0]), columns: run.length }),
     )
-    .map((name, at) => (at === 0 ? name : name.replace(/^.*!/, '')))
+    .map((name, at) => (at === 0 ? spoken(name) : name.replace(/^.*!/, '')))
     .join(', ');
 }
 

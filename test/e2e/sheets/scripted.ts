@@ -141,7 +141,7 @@ export const plan = (more: Partial<Plan> = {}): Plan => ({
   ],
   requests: 54,
   problem: null,
-  writes: { where: 'Stock!C2:H91', text: 'These cells are empty.' },
+  writes: { where: 'Stock, C2:H91', text: 'These cells are empty.' },
   sample: [
     ['Item', 'Median', 'Sales', 'Currency'],
     ['iphone 13 128gb', '289.95', '183', 'USD'],

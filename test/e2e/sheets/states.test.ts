@@ -202,7 +202,7 @@ const STATES: Record<string, State> = {
     answers: {
       selection: { ...stock, range: `'${LONG}'!A2:A91`, text: `90 items. First: “${LONG}”.` },
       plan: plan({
-        writes: { where: `'${LONG}'!C2:H91`, text: '' },
+        writes: { where: `${LONG}, C2:H91`, text: '' },
         problem: { message: 'Your requests are used up.', action: 'buy', link: LINK, field: null },
         skipped: ['6 are in the list more than once and are paid for once.'],
       }),

@@ -31,14 +31,14 @@ describe('two price lists on one sheet', () => {
   it('each writes beside its own items, as the review said', () => {
     const place = opened();
     const { sheet, drive } = place;
-    expect(reviewed(place, listOn('Stock!A2:A9', 'B')).writes?.where).toBe('Stock!B2:F9');
+    expect(reviewed(place, listOn('Stock!A2:A9', 'B')).writes?.where).toBe('Stock, B2:F9');
     drive();
     const first = cells(sheet, 'A1:F9');
 
     const plan = reviewed(place, listOn('Stock!J2:J9', 'K'), 'task-2');
     const card = drive('task-2');
 
-    expect(plan.writes).toMatchObject({ where: 'Stock!K2:O9', text: expect.stringContaining('empty') });
+    expect(plan.writes).toMatchObject({ where: 'Stock, K2:O9', text: expect.stringContaining('empty') });
     expect(card).toMatchObject({ state: 'done', bad: false, text: expect.stringContaining('8 of 8 priced') });
     expect(wrongPrices(sheet, IN_J)).toEqual([]);
     expect(cells(sheet, 'A1:F9')).toEqual(first);
@@ -170,7 +170,7 @@ describe("a person's own columns with the names of ours", () => {
     const plan = reviewed(place, listOn('Stock!A2:A9', 'H'));
     const card = place.drive();
 
-    expect(plan.writes?.where).toBe('Stock!H2:L9');
+    expect(plan.writes?.where).toBe('Stock, H2:L9');
     expect(card).toMatchObject({ bad: false, text: expect.stringContaining('8 of 8 priced') });
     expect(cells(sheet, 'A1:G9')).toEqual(own);
     expect(wrongPrices(sheet, { item: 'A', median: 'H', sales: 'I', from: 2, to: 9 })).toEqual([]);
@@ -214,7 +214,7 @@ describe('a deleted task', () => {
     const before = cells(sheet, 'A1:I9');
     const plan = reviewed(place, listOn('Stock!A2:A9', 'J'), 'task-2');
     place.drive('task-2');
-    expect(plan.writes?.where).toBe('Stock!J2:N9');
+    expect(plan.writes?.where).toBe('Stock, J2:N9');
     expect(cells(sheet, 'A1:I9')).toEqual(before);
     expect(wrongPrices(sheet, { item: 'A', median: 'J', sales: 'K', from: 2, to: 9 })).toEqual([]);
   });

@@ -11,7 +11,7 @@ it('a price list shows before it starts what it will spend and where it will wri
   expect(plan).toMatchObject({
     requests: 5,
     problem: null,
-    writes: { where: 'Stock!C2:G7', text: 'These cells are empty.' },
+    writes: { where: 'Stock, C2:G7', text: 'These cells are empty.' },
   });
   expect(plan.lines.find(({ strong }) => strong)?.value).toBe('5 requests');
   expect(sandbox.account.used).toBe(0);
@@ -285,7 +285,7 @@ it.each([
     text: `${text} First: “scarce item 0”.`,
     freeColumn: 'B',
   });
-  expect(ask('plan', priceList({ range }), null)).toMatchObject({ requests: 5, writes: { where: 'Stock!C2:G6' } });
+  expect(ask('plan', priceList({ range }), null)).toMatchObject({ requests: 5, writes: { where: 'Stock, C2:G6' } });
   start(priceList({ range }));
   expect(drive()).toMatchObject({ title: 'Price list · Stock, A2:A6', rows: 5, charged: 5 });
   expect(rows('Stock')[0]!.slice(2)).toEqual(['Median', 'Sales', 'Currency', 'Updated', 'Note']);

@@ -69,7 +69,7 @@ it('the review shows the searches, and a changed role changes what is watched an
   const place = clickedTable(CARDS, 'C3');
   const plan = place.ask('plan', watchOf(place), null);
   expect(plan.table?.samples.map(({ keyword }) => keyword)).toContain('Halls of Brass Mirrorwing Heron foil');
-  expect(plan.writes?.where).toMatch(/^Stock!F2:M4/);
+  expect(plan.writes?.where).toMatch(/^Stock, F2:M4/);
   const reading = { roles: { Set: null, Finish: null } } as const;
   place.ask('start', 'task-1', place.ask('plan', watchOf(place, { reading }), null).draft);
   place.drive();
