@@ -187,7 +187,7 @@ function labelOf(value: CellValue, format = '', isLong = false): string {
       : ({ day: 'numeric', month: 'short' } as const);
     return day.toLocaleDateString('en-GB', { ...parts, timeZone: 'UTC' });
   }
-  return amountOf(value, signIn(format));
+  return amountOf(value, signIn(format), /0$/.test(format) && !/\./.test(format) ? 0 : undefined);
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
