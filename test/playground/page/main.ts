@@ -34,6 +34,7 @@ class Page {
   );
   private known: InitialState['book'];
   private sending: ReturnType<typeof setTimeout> | undefined;
+  private refreshing: ReturnType<typeof setTimeout> | undefined;
   private leased: ReturnType<typeof setTimeout> | undefined;
 
   constructor(state: InitialState) {
@@ -92,7 +93,10 @@ class Page {
 
   /** Applies an event of the server. */
   private on(event: ServerEvent): void {
-    if (event.type === 'requests') this.panel.add(event.lines);
+    if (event.type === 'requests') {
+      this.panel.add(event.lines);
+      this.refreshSoon();
+    }
     if (event.type === 'service') this.panel.show(event.service);
     if (event.type === 'ledger') {
       this.trials.show(event.ledger, event.trials);
@@ -112,6 +116,12 @@ class Page {
       await this.switchService({ skipMs: LEASE_MS });
       this.leased = undefined;
     }, DEAD_MS);
+  }
+
+  /** Formulas send requests too, which the sidebar's account shows. */
+  private refreshSoon(): void {
+    clearTimeout(this.refreshing);
+    this.refreshing = setTimeout(() => this.sidebar.refresh(), REST_MS);
   }
 
   private soon(): void {
