@@ -1,6 +1,6 @@
 /**
- * "Sell these first": the items of a finished price list in their own tab, ranked by profit per day, each with the reason in words. One
- * formula over the list ranks them, so a changed price or cost shows at once. Sends nothing.
+ * "Sell these first": the items of a finished price list in their own tab, ranked by profit per day, each with the reason in words. A
+ * formula over the list in each column ranks them, so a changed price or cost shows at once. Sends nothing.
  */
 import { MIXED_BY, VARY_WIDELY } from '@sold-data/core/engine';
 import { openList } from '../../lists/list-view.ts';
@@ -26,9 +26,8 @@ const FORMATS = ['@', '@', GAIN, '0', GAIN, '@', '@'];
 const ALIGNMENTS = HEADINGS.map((name, at) =>
   name === 'Currency' ? 'center' : FORMATS[at] === '@' ? 'left' : 'right',
 );
-/** The formula stands below the first heading, or where a person has moved it, and fills the columns to its right. */
-const [FIRST = ''] = HEADINGS;
-const SHAPE: TableShape = { columns: [{ label: FIRST, kind: 'text' }], key: [0] };
+/** The formulas stand below their headings, in a row that a person may have moved. */
+const SHAPE: TableShape = { columns: HEADINGS.map(label => ({ label, kind: 'text' })), key: [0] };
 const RULE =
   'What you keep, divided by the days from one sale to the next. Several sales a day count as one: you sell one piece. A list without Sold per Day is ranked by what you keep.';
 
@@ -79,22 +78,31 @@ function rankedList(id: string) {
 function write({ height, columns }: ReturnType<typeof rankedList>, sheet: Sheet): void {
   if (sheet.getLastRow() === 0) layOut(sheet, height);
   const place = placeOnOwn(sheet, SHAPE);
-  const left = present(place.columns.get(FIRST)) + 1;
-  const top = rowOfFormula(sheet, place.headings + 2, left);
-  makeRoom(sheet, top + height, left + HEADINGS.length - 1);
+  const own = HEADINGS.map(name => place.columns.get(name));
+  const top = rowOfFormulas(sheet, place.headings + 2, present(own[0]) + 1);
+  makeRoom(sheet, top + height);
+  const cells = own.map(column => (column === undefined ? undefined : sheet.getRange(top, column + 1)));
+  for (const cell of cells) if (cell) refuseFilled(cell);
   // A formula in a text cell would stay text.
-  sheet.getRange(top, left).setNumberFormat('General').setFormula(ranking(columns));
+  const formats = FORMATS.map(format => (format === '@' ? 'General' : format));
+  for (const [at, cell] of cells.entries())
+    cell?.setNumberFormat(present(formats[at])).setFormula(ranking(columns, at));
 }
 
-/** The row of the formula, or the first one for a formula that is gone. @throws InvalidParametersError when a person has filled that. */
-function rowOfFormula(sheet: Sheet, first: number, column: number): number {
+const isRanking = (formula: string) => formula.startsWith('=CHOOSECOLS(');
+
+/** The row of the first formula, or the first row if it is gone. */
+function rowOfFormulas(sheet: Sheet, first: number, column: number): number {
   makeRoom(sheet, first);
   const below = sheet.getRange(first, column, Math.max(1, sheet.getLastRow() - first + 1), 1);
-  const down = below.getFormulas().findIndex(([formula = '']) => formula.startsWith('=CHOOSECOLS('));
-  if (down >= 0) return first + down;
-  const cell = below.offset(0, 0, 1, 1);
-  if (cell.isBlank()) return first;
-  const name = `${sheet.getName()}!${cell.getA1Notation()}`;
+  const down = below.getFormulas().findIndex(([formula = '']) => isRanking(formula));
+  return first + Math.max(0, down);
+}
+
+/** @throws InvalidParametersError when a person has filled the cell of a formula. */
+function refuseFilled(cell: GoogleAppsScript.Spreadsheet.Range): void {
+  if (cell.isBlank() || isRanking(cell.getFormula())) return;
+  const name = `${cell.getSheet().getName()}!${cell.getA1Notation()}`;
   throw refusal(`The ranking starts in ${name}, which holds something else`, 'Clear that cell');
 }
 
@@ -129,10 +137,10 @@ interface Columns {
 const GROUP = 1_000_000_000;
 
 /**
- * One formula for all rows, sorted by a last column that is left out. Arguments are separated by semicolons, which every locale reads. SORT reads
+ * The formula of a column for all rows, sorted by a last column that is left out. Arguments are separated by semicolons, which every locale reads. SORT reads
  * the ranges in it row by row.
  */
-export function ranking({ item, rows = item, profit, sold, evidence, currency, note }: Columns): string {
+export function ranking({ item, rows = item, profit, sold, evidence, currency, note }: Columns, at: number): string {
   const isPriced = `ISNUMBER(${profit})`;
   const isWeak = evidence === undefined ? 'FALSE' : `${evidence}="weak"`;
   const says = (words: string) => (note === undefined ? 'FALSE' : `ISNUMBER(SEARCH("${words}";${note}))`);
@@ -162,7 +170,7 @@ export function ranking({ item, rows = item, profit, sold, evidence, currency, n
     `${byGroup('1', '2', '3', '4', '5')}*${GROUP}-${rank}`,
   ].map(column => (column === '""' ? `IF(LEN(${item})>0;"";"")` : column));
   const sorted = `SORT(FILTER(HSTACK(${columns.join(';')});LEN(${rows})>0);${columns.length};TRUE)`;
-  return `=CHOOSECOLS(${sorted};${HEADINGS.map((_, at) => at + 1).join(';')})`;
+  return `=CHOOSECOLS(${sorted};${at + 1})`;
 }
 
 /** Whole numbers only, because a decimal mark isn't read alike in every locale. */

@@ -32,8 +32,11 @@ async function ranked(list: typeof LIST, more: Partial<typeof columns> = {}) {
   const cells = list.flatMap((line, row) =>
     FIELDS.map((field, at) => [`${'ABCDEF'[at]}${row + 2}`, line[field] ?? (field === 'currency' ? 'USD' : '')]),
   );
-  const formula = ranking({ ...columns, ...more }).replaceAll(';', ',');
-  await engine.set({ ...Object.fromEntries(cells), H2: formula });
+  const formulas = [...'HIJKLMN'].map((column, at) => [
+    `${column}2`,
+    ranking({ ...columns, ...more }, at).replaceAll(';', ','),
+  ]);
+  await engine.set(Object.fromEntries([...cells, ...formulas]));
   return rows();
 }
 const rows = () =>
@@ -151,6 +154,20 @@ it('rows, columns and headings of a person stay as they are when it is updated',
   expect([sheet.cell(4, 2).formula, sheet.cell(2, 1).formula]).toEqual([formula, '']);
   sheet.deleteRows(3, 1);
   expect(() => ask('sellFirst', 'task-1')).toThrow('The row of headings of “Sell first from Stock” is gone');
+});
+
+it('a column that a person inserts between the headings moves figures and headings alike', () => {
+  const { ask, book } = sold();
+  const sheet = book.sheet(ask('sellFirst', 'task-1'));
+  sheet.insertColumns(3, 1);
+  sheet.write(1, 3, 'Shelf');
+  sheet.write(2, 3, 'A 12');
+  ask('sellFirst', 'task-1');
+  const columnOf = (column: number) => sheet.cell(2, column).formula.match(/[;,](\d+)\)$/)?.[1];
+  expect([sheet.cell(1, 4).value, columnOf(4), sheet.cell(1, 8).value, columnOf(8)]).toEqual([
+    ...['You Keep', '3', 'Why', '7'],
+  ]);
+  expect(sheet.cell(2, 3)).toMatchObject({ value: 'A 12', formula: '' });
 });
 
 it('a row that a person inserts above the ranking stays, and a filled cell in its place is not overwritten', () => {
