@@ -73,8 +73,8 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
   ['shippingRates', { ...parcel, from: {} }, 'from.postalCode is required'],
   [
     'shippingRates',
-    { ...parcel, to: { postalCode: 1234 } },
-    'to.postalCode must be a US ZIP code such as 10001 or 10001-1234, got "1234"',
+    { ...parcel, to: { postalCode: 123456 } },
+    'to.postalCode must be a US ZIP code such as 10001 or 10001-1234, got "123456"',
   ],
   ['shippingRates', { ...parcel, parcel: { weightOz: 0 } }, 'parcel.weightOz must be a number above 0, got 0'],
   ['shippingRates', { ...parcel, carriers: true }, 'carriers[1] must be a text that is not empty, got true'],
