@@ -76,7 +76,7 @@ export class Tally {
     if (this.graded.length > 0 && target === 'cards' && !keep.includes('graded'))
       questions.push({
         id: 'graded',
-        text: `${counted(this.graded.length, 'card')} are graded, but this market has prices of ungraded cards. Price them as ungraded?`,
+        text: `This market has prices of ungraded cards only, and the list has ${counted(this.graded.length, 'graded card')}. Price as ungraded?`,
         choices: [
           { value: 'leaveOut', label: 'Leave them out' },
           { value: 'keep', label: 'Price them as ungraded' },
@@ -109,7 +109,7 @@ export class Tally {
     if (this.unknownWords.length > 0)
       questions.push({
         id: 'words',
-        text: `${counted(this.unknownWords.length, 'row')} have a number, set, year, size, condition, language, finish or grade that can't be used. Price them without it?`,
+        text: `In ${counted(this.unknownWords.length, 'row')}, a number, set, year, size, condition, language, finish or grade can't be used. Price without it?`,
         choices: [
           { value: 'keep', label: 'Price them without it' },
           { value: 'leaveOut', label: 'Leave them out' },
