@@ -2,7 +2,7 @@
 
 import { fingerprint } from '../fingerprint.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
-import { foldHeading, isItemHeading, type Role, recognize, UNUSED } from './headings.ts';
+import { foldHeading, isItemHeading, isOftenValue, type Role, recognize, sayCards, UNUSED } from './headings.ts';
 import type { Marks } from './marked-names.ts';
 import { bareTitle, nameItem, reference } from './naming.ts';
 import { isEmpty } from './text.ts';
@@ -73,7 +73,7 @@ export function headingScore(row: readonly string[]): number {
     filled += 1;
     if (cell.length > 60 || (cell.charCodeAt(0) >= 48 && cell.charCodeAt(0) <= 57 && !/^1st/i.test(cell))) continue;
     const found = recognize(cell);
-    if (found?.isExact) exact += 1;
+    if (found?.isExact && !isOftenValue(cell)) exact += 1;
     else if (found) byRule += 1;
   }
   if (exact === 0 || (exact + byRule) * 4 < filled) return 0;
@@ -100,7 +100,7 @@ function headingByShape(rows: readonly (readonly string[])[]): number {
   if (!heading || first === rows.length - 1) return -1;
   const below = rows.slice(first + 1, first + 1 + SAMPLE).filter(row => !row.every(isEmpty));
   const isText = (cell: string) => isEmpty(cell) || (/\p{L}/u.test(cell) && cell.length <= 40 && !/\d/.test(cell));
-  const namesItem = heading.some(isItemHeading);
+  const namesItem = heading.some(cell => isItemHeading(cell) && !isOftenValue(cell));
   const hasNumbers = heading.some((cell, at) => {
     const own = below.map(row => row[at] ?? '').filter(text => !isEmpty(text));
     return !isEmpty(cell) && own.length > 0 && own.every(isNumeric);
@@ -195,22 +195,27 @@ export function settledTable(rows: string[][], { format: id, roles, marks }: Set
   };
 }
 
-/** Of two lists side by side, the first that names its items is read: a cell of the other one belongs to another item. */
+/** Of two lists side by side with a heading in common, the first that names its items is read: a cell of the other one belongs to another item. */
 function dropOtherList(columns: readonly Column[]): void {
   const gaps = columns.filter(({ heading, filled }) => heading.trim() === '' && filled === 0).map(({ index }) => index);
   const lists = [-1, ...gaps]
     .map((gap, at) => columns.slice(gap + 1, gaps[at] ?? columns.length))
     .filter(list => list.length > 1);
-  const read = lists.find(list => list.some(({ heading }) => isItemHeading(heading)));
-  if (read === undefined || lists.filter(list => list.some(({ heading }) => isItemHeading(heading))).length < 2) return;
+  const [read, other] = lists.filter(list => list.some(({ heading }) => isItemHeading(heading)));
+  const headingsOf = (list: readonly Column[]) => list.map(({ heading }) => foldHeading(heading).text);
+  if (!read || !other || !headingsOf(other).some(heading => headingsOf(read).includes(heading))) return;
   for (const column of lists.filter(list => list !== read).flat())
     Object.assign(column, { role: null, why: OTHER_LIST });
 }
 
 /** What columns hold together. */
 function contentsOf(columns: readonly Column[], samples: readonly Sample[]): Pick<Table, 'hasCompanies' | 'counts'> {
+  const isOfCards = sayCards(columns);
+  // Beside cards, bare numbers are grades of a population.
   const isCount = ({ heading, index, role }: Column) =>
-    (role === null || role === 'finish' || role === 'condition') && areCounts(heading, samples[index]!.values);
+    (role === null || role === 'finish' || role === 'condition') &&
+    !(isOfCards && /^\d+$/.test(heading.trim())) &&
+    areCounts(heading, samples[index]!.values);
   const counts = columns.filter(isCount);
   const hasCounts =
     counts.length > 1 && counts.some(({ index }) => samples[index]!.values.some(text => Number(text) > 1));

@@ -76,7 +76,7 @@ const ROLES = {
   misprint: 'Misprint, Misprinted',
   playset: 'Is Playset, Playset',
   category:
-    'Category, Product Line, Product Category, Sub Category, Subcategory, Department, Product Type, Type, Kategorie, Categorie, Categoria, Produktart, Genre, Sport, Team, League, Theme, Subtheme, Line, Publisher, Publisher Name, Label, Imprint, Studio',
+    'Category, Product Line, Product Category, Sub Category, Subcategory, Department, Product Type, Type, Tipo, Typ, Kategorie, Categorie, Categoria, Produktart, Genre, Sport, Team, League, Theme, Subtheme, Line, Publisher, Publisher Name, Label, Imprint, Studio',
   price:
     'Market Price, Price, Market, Value, Market Value, Current Value, Estimated Value, Estimated Price, Est Value, Retail, Msrp, Unit Retail, Ext Retail, Retail Price, Low, Mid, High, Trend, Avg, Average, Start Price, Current Price, Asking Price, List Price, Listing Price, Item Price, Sold For, Sold Price, Order Price, Sale Price, Price Sold, Price Sale, Selling Price, Declared Value, Insured Value, Total, Total Price, Price Each, Price Override, Potential Profit, Preis, Wert, Marktpreis, Prix, Valeur, Precio, Valor, Prezzo, Valore, Prijs, Waarde, Cena, Wartosc, Pris, Hinta, Ar, Fiyat, 価格, 値段, Cote, Vk, 相場, 売値, Verkauf, Verkaufspreis, Prix de vente, Precio de venta, Prezzo di vendita',
   date: 'Date, Date Added, Date Purchased, Purchase Date, Date Acquired, Acquired Date, Date Bought, Purchased, Date Entered, Last Modified, Listed, Released, Release Date, Datum, Fecha, Data',
@@ -251,6 +251,11 @@ export function recognize(heading: string): Recognized | undefined {
 const NAMES: readonly (Role | null)[] = ['title', 'name', 'subject', 'artist', 'series', 'game', 'description'];
 
 /** Whether a text is a known heading of a column that names the item, such as `Item Description` or `Player`. */
+/** Headings that are as often a value, such as the kind of an item or its country. */
+const OR_VALUES =
+  /^(?:watch(?:es)?|(?:hand)?bag|purse|camera|lens|pen|perfume|parfum|fragrance|record|phone|tool|guitar|doll|knife|sneaker|us|eu|uk)$/;
+export const isOftenValue = (text: string) => OR_VALUES.test(foldHeading(text).text);
+
 export function isItemHeading(text: string): boolean {
   const found = recognize(text);
   return found?.isExact === true && NAMES.includes(found.role);

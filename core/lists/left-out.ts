@@ -153,8 +153,15 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   // The rows below the last item.
   let tail = Math.min(lastFilled, rows.length - 1);
   while (tail > headingRow && (rows[tail]!.every(isEmpty) || isSum(nameOf(rows[tail]!).trim()))) tail -= 1;
-  const isForSale = (at: number) =>
-    rows.some((row, index) => index > headingRow && isEmpty(row[at]) && nameOf(row) !== '' && !isSum(nameOf(row)));
+  const filledItems = rows.filter(
+    (row, index) =>
+      index > headingRow &&
+      nameOf(row) !== '' &&
+      !isSum(nameOf(row)) &&
+      (others.length === 0 || !isBare(row, nameOf(row))),
+  );
+  /** Blank in a quarter of the items: those are still there. */
+  const isForSale = (at: number) => filledItems.filter(row => isEmpty(row[at])).length * 4 >= filledItems.length;
   const soldFor = columns.filter(
     ({ role, heading, index }) =>
       role === 'price' && !soldRows && SOLD_FOR.test(foldHeading(heading).text) && isForSale(index),

@@ -87,9 +87,9 @@ function candidatesOf(columns: readonly Column[], samples: readonly Sample[]): C
 
 /** Of the candidates, the columns without a role that nearly every row fills, mostly with texts of their own. */
 function distinctOf(columns: readonly Column[], samples: readonly Sample[]): Column[] {
-  const most = Math.max(...columns.map(({ filled }) => filled));
+  const fullest = Math.max(...columns.map(({ filled }) => filled));
   return candidatesOf(columns, samples).filter(({ role, index, filled }) => {
     const { values } = samples[index]!;
-    return role === null && filled >= most * 0.8 && new Set(values).size >= values.length * 0.5;
+    return role === null && filled >= fullest * 0.8 && new Set(values).size >= values.length * 0.5;
   });
 }

@@ -98,7 +98,7 @@ export class Tally {
     if (this.maybeHeadings.length > 0)
       questions.push({
         id: 'headings',
-        text: `${counted(this.maybeHeadings.length, 'row')} may be the heading of others: only the name is filled in. Price it as an item?`,
+        text: `${counted(this.maybeHeadings.length, 'row')} with nothing but a name may head the rows below. Price as an item?`,
         choices: [
           { value: 'keep', label: 'Price it' },
           { value: 'leaveOut', label: 'Leave it out' },

@@ -15,6 +15,7 @@ import { deckLine } from './marked-names.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { dropSpoiled, takeYear, WRITTEN_FACTS } from './spoiled.ts';
 import { isEmpty } from './text.ts';
+import { UNIT } from './values.ts';
 import { readCondition, readFlag, type Vocabulary } from './words.ts';
 
 const SHOES =
@@ -289,7 +290,6 @@ const TELLING =
   /(?<![a-z])(?:foil|holo|reverse|etched|1st|first edition|unlimited|shadowless|promo|full art|alt(?:ernate)? art|borderless|extended art|showcase|retro frame|variant|newsstand|signed|auto(?:graph(?:ed)?)?|(?:psa|bgs|cgc|sgc|cbcs|pcgs|ngc)|japanese|german|french|italian|spanish|korean|chinese|sealed|loose|cib|complete|incomplete|missing|no box|boxed|damaged|broken|misprint|error|doubled? die|left[- ]handed)(?![a-z])|\/\d{2,4}\b/i;
 /** Systems of the sizes of shoes. */
 const SYSTEM = /\b(?:US|EU|UK)\b/i;
-const UNIT = /\b(?:ml|oz|gb|tb)$/;
 const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|print run|no d)$/;
 
 /** A number gets the unit of its heading, and of `12/25` only the print run is alike for every copy. */
@@ -299,8 +299,8 @@ function detailReader(heading: string): (text: string) => string {
   if (unit !== undefined) return text => (/^\d+(?:[.,]\d+)?$/.test(text) ? `${text}${unit}` : text);
   if (!PRINT_RUN.test(folded)) return text => text;
   return text => {
-    const [, run] = /^(?:\d*\s*\/|of)?\s*(\d+)$/i.exec(text) ?? [];
-    return run === undefined ? '' : `/${run}`;
+    const [, run] = /^(?:#?\d*\s*(?:\/|of))?\s*(\d[\d,]*)$/i.exec(text) ?? [];
+    return run === undefined ? '' : `/${run.replaceAll(',', '')}`;
   };
 }
 

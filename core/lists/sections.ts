@@ -73,7 +73,7 @@ export function sectionsOf(
   return { found, doubtful };
 }
 
-/** Whether a list is in groups: it starts with a name alone, has several, and each is short, without figures, and right above an item. */
+/** Whether a list is in groups: it starts with a name alone, has several, and each is right above an item. */
 function areGroups(
   rows: Rows,
   headingRow: number,
@@ -86,9 +86,7 @@ function areGroups(
     return below;
   };
   const heads = [...bare].filter(([at]) => isAbove(rows, at, items, bare));
-  const areHeadings = heads.every(
-    ([at, text]) => items.has(filledFrom(at + 1)) && !/\d/.test(text) && text.split(/\s+/).length < 4,
-  );
+  const areHeadings = heads.every(([at]) => items.has(filledFrom(at + 1)));
   return heads.length > 1 && bare.has(filledFrom(headingRow + 1)) && areHeadings;
 }
 

@@ -58,10 +58,17 @@ const isGradeOrCondition = (text: string) =>
 /** Yes and no in words, as checkboxes write them. A number is a count. */
 const areFlags = (values: readonly string[]) =>
   most(values, text => /^[^\d]/u.test(text.trim()) && readAnswer(text) !== null, 0.5);
-const DATE = /^\d{1,4}[-./]\d{1,2}(?:[-./]\d{1,4})?$/;
-const SHOE_SIZE = /^\d{1,2}(?:[.,]\d+| ?½| \d\/\d)? ?\p{L}{0,2}$/u;
+const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$|^\d{1,2}[-/]\d{1,2}$/;
+const SHOE_SIZE = /^(\d{1,2})(?:[.,][05]| ?½| [12]\/[23])? ?\p{L}{0,2}$/u;
+/** The smallest and the largest size of a shoe. */
+const SHOES: Readonly<Record<string, readonly [number, number]>> = { us: [1, 18], uk: [1, 17], eu: [15, 52] };
+function isShoeSize(text: string, system: string): boolean {
+  const [least, largest] = SHOES[system] ?? [0, 0];
+  const size = Number(SHOE_SIZE.exec(text.trim())?.[1] ?? 0);
+  return size >= least && size <= largest;
+}
 /** A size in one of these is what listings write behind the name: `100 ml`. */
-const UNIT = /\b(?:ml|oz|gb|tb)$/;
+export const UNIT = /\b(?:ml|oz|gb|tb)$/;
 const MINT = /^(?:[PDSOWC]|CC)(?: (?:VDB|[A-Z]{2,4}))?$/;
 const isCompany = (text: string) => {
   const grade = readGrade(text);
@@ -69,24 +76,35 @@ const isCompany = (text: string) => {
 };
 const isRecordGrade = (text: string) =>
   !/^lp$/i.test(text.trim()) && readCondition(text, { isCards: false, scale: 'records' }).condition !== undefined;
+const SHIPPER =
+  /^(?:usps|ups|fedex|dhl|dpd|gls|evri|hermes|royal mail|canada post|la poste|colissimo|deutsche post)\b/i;
+const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text.trim());
 /** Words for the kind of a product, without which a search finds another one. */
 const KIND =
   /\b(?:booster|display|elite trainer|etb|upc|tin|blister|hobby|blaster|mega box|bundle|starter|precon|case|ed[pt]|eau de|parfum|cologne|hard ?(?:cover|back)|paperback)\b/i;
 
-/** The role of a column whose heading says nothing, if its values leave no doubt. */
+const GRADED = /\b(?:cert|slab|slabbed|holder|encapsulated|graded|grading)\b/;
+
+/** The role of a column whose heading no table knows, if its heading and its values say the same. */
 export function roleOfValues(values: readonly string[], heading: string): Role | null {
   if (values.length === 0) return null;
-  const grades = values.map(readGrade);
-  if (grades.some(grade => grade?.grader && grade.grade) && most(values, isGrade)) return 'grade';
-  if (values.some(namesCompany) && most(values, isCompany)) return 'grader';
+  if (GRADED.test(heading)) {
+    const grades = values.map(readGrade);
+    if (grades.some(grade => grade?.grader && grade.grade) && most(values, isGrade)) return 'grade';
+    if (values.some(namesCompany) && most(values, isCompany)) return 'grader';
+  }
   if (readCompleteness(heading) !== undefined && areFlags(values)) return 'completeness';
   if (isSoldFlag(heading) && areFlags(values)) return 'status';
+  const words = heading.split(' ');
+  const saysState = words.some(
+    word => readCompleteness(word) !== undefined || readCondition(word, { isCards: false }).condition !== undefined,
+  );
+  if (!saysState) return null;
   // Some words are of both kinds, such as `New`.
   const conditions = values.filter(text => readCondition(text, { isCards: false }).condition?.goods !== undefined);
   const isComplete = (text: string) => readCompleteness(text) !== undefined;
   if (most(values, isComplete) && values.filter(isComplete).length > conditions.length) return 'completeness';
-  if (conditions.length >= values.length * 0.6) return 'condition';
-  return most(values, text => KIND.test(text)) ? 'detail' : null;
+  return conditions.length >= values.length * 0.6 ? 'condition' : null;
 }
 
 /** Whether a column counts the pieces of one size, condition or finish, which its heading names. */
@@ -133,8 +151,10 @@ export function fitting(role: Role | null, values: readonly string[], heading: s
         : { role: most(values, text => DATE.test(text)) ? 'soldDate' : role };
     case 'status':
       if (isOwnedFlag(heading) && !areFlags(values))
-        return { role: most(values, text => readQuantity(text) !== null) ? 'quantity' : null };
+        return { role: most(values, text => readQuantity(text) !== null && !isYear(text)) ? 'quantity' : null };
       return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role };
+    case 'completeness':
+      return most(values, text => isNumeric(text) && !/^[01]$/.test(text.trim())) ? not('a number') : { role };
     case 'grader':
       return heading === 'service' && !most(values, isCompany) ? { role: null } : { role };
     case 'grade':
@@ -161,9 +181,10 @@ export function fitting(role: Role | null, values: readonly string[], heading: s
     case 'medium':
       return heading === 'media' && most(values, isRecordGrade) ? { role: 'condition' } : { role };
     case 'size':
-      if (/^(?:us|eu|uk)$/.test(heading) && !most(values, text => SHOE_SIZE.test(text.trim()))) return { role: null };
+      if (/^(?:us|eu|uk)$/.test(heading) && !values.every(text => isShoeSize(text, heading))) return { role: null };
       return UNIT.test(heading) ? { role: 'detail' } : { role };
     case 'detail':
+      if (heading === 'carrier' && values.some(text => SHIPPER.test(text.trim()))) return { role: null };
       return heading === 'mm' && !most(values, text => MINT.test(text.trim())) ? { role: null } : { role };
     case 'category':
       if (heading === 'line' && most(values, text => /\p{L}{2}/u.test(text))) return { role: 'series' };
