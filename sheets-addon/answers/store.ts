@@ -26,7 +26,8 @@ export function lookUp(queries: readonly Query[], since = 0): Known {
   const missing = open.flatMap(pageNames).filter(isMissing);
   for (const [name, answered] of readKept(missing, rows)) {
     const other = known.answers.get(name);
-    if (!other || answered.rows || answered.facts.at > other.facts.at) known.answers.set(name, answered);
+    if (!other || (answered.rows && !other.rows) || answered.facts.at > other.facts.at)
+      known.answers.set(name, answered);
   }
   return known;
 }

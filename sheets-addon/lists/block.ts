@@ -131,7 +131,8 @@ export function leftoverRows(
   const isLeft = (row: number) => {
     if (items.has(row) || !(table || isBlank(row)) || hasFormula(seen, shape, row)) return false;
     const shown = shownIn(seen, shape, row);
-    return shown.some(value => value !== '') && isWrittenRow(shown, shape) && isOurs(shown);
+    const hasValues = shown.some((value, at) => value !== '' && !shape[at]?.isKept);
+    return hasValues && isWrittenRow(shown, shape) && isOurs(shown);
   };
   const left: number[] = [];
   const first = (place.above ?? -1) + 1;

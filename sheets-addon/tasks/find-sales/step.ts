@@ -22,7 +22,7 @@ import {
   tooFew,
 } from '@sold-data/core/engine';
 import { type Answered, priceOf } from '../../answers/kept.ts';
-import { distinct, goesOn, pageName, type Query, queryOf, withoutDefaults } from '../../answers/query.ts';
+import { distinct, goesOn, onPage, pageName, type Query, queryOf, withoutDefaults } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
 import { judged } from '../../answers/verdicts.ts';
 import { dayFrom } from '../../formulas/days.ts';
@@ -125,7 +125,7 @@ function pagesStep(draft: FindSales, work: Work, table: OpenTable): Step {
 const MOST_PAGES = 1_000;
 
 /** The first page, whose price is the price of the search; undefined if the cache has lost it. */
-const firstPage = (query: Query) => answeredSince(0, [query]).get(query.name);
+const firstPage = (query: Query) => answeredSince(0, [onPage(query, 0)]).get(query.name);
 
 interface Cover {
   /** `200 newest of about 3,900, 18 Sep 2026 to 20 Nov 2026.` */

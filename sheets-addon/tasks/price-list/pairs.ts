@@ -3,6 +3,7 @@
  * cells depend on the sheet's time zone. So each run saves short names of the values that it writes, each with its owner.
  */
 import { fingerprint } from '@sold-data/core/engine';
+import { present } from '../../platform/lists.ts';
 import { readNotes, writeNotes } from '../notes-tab.ts';
 
 /** The lengths of the two parts of a name. */
@@ -36,9 +37,13 @@ export function readPairs(id: string, startedAt: number, isFirst: boolean): Pair
   // A person may have deleted the hidden tab: then every value counts as its item's own.
   const isForgotten = earlier === undefined && !isFirst;
   const isSameRun = run === String(startedAt);
-  const now = namesIn(isSameRun ? ofRun : '');
-  const before = namesIn(isSameRun ? (earlier ?? '') : `${ofRun}${earlier ?? ''}`);
-  const written = new Set([...now, ...before].map(name => name.slice(0, VALUE)));
+  let now = namesIn(isSameRun ? ofRun : '');
+  let before = namesIn(isSameRun ? (earlier ?? '') : `${ofRun}${earlier ?? ''}`);
+  const written = new Set<string>();
+  const noteWritten = () => {
+    for (const name of [...now, ...before]) written.add(name.slice(0, VALUE));
+  };
+  noteWritten();
   let known = earlier === undefined ? undefined : [run, ofRun, earlier].join();
   return {
     ageOf(pair) {
@@ -53,6 +58,8 @@ export function readPairs(id: string, startedAt: number, isFirst: boolean): Pair
       if (next.join() === known || (known === undefined && pairs.length === 0)) return;
       writeNotes(id, next);
       known = next.join();
+      [now, before] = [namesIn(present(next[1])), namesIn(present(next[2]))];
+      noteWritten();
     },
   };
 }

@@ -157,7 +157,9 @@ function isKeptByItem(pricing: Pricing, seen: ListView, item: Item, shown: reado
   if (column !== undefined && seen.view.formulas[item.row]?.[column]) return true;
   if (pairs.ageOf({ owner: item.subject, value: `${name} ${shown[at]}` })) return true;
   const [figure] = figuresIn(shape, shown);
-  return figure === undefined || !pairs.isWritten(figure);
+  if (figure === undefined || !pairs.isWritten(figure)) return true;
+  // The same item with other filters.
+  return pairs.ageOf({ owner: item.subject, value: figure }) !== undefined;
 }
 
 /** What a row shows of its item; blank where it shows values of another one. */
@@ -271,9 +273,10 @@ export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan
       const figures = figuresIn(shape, line.values);
       const isNew = resultOf(pricing, item)?.ok === true && line.state !== 'failed' && !line.waits;
       const age = isNew ? 'now' : line.waits ? 'before' : pairs.ageOf({ owner, value: figures[0] ?? '' });
-      const kept = shape.flatMap(({ name, isKept }, at) =>
-        isKept ? [{ owner: item.subject, value: `${name} ${line.values[at]}`, age: 'before' as const }] : [],
+      const values = shape.flatMap(({ name, isKept }, at) =>
+        isKept ? [`${name} ${line.values[at]}`, ...figures.slice(0, 1)] : [],
       );
+      const kept = values.map(value => ({ owner: item.subject, value, age: 'before' as const }));
       if (age === undefined) return kept;
       return [...(figures.length > 0 ? figures : ['']).map(value => ({ owner, value, age })), ...kept];
     }),

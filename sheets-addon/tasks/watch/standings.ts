@@ -46,6 +46,10 @@ const COLUMNS: readonly TableColumn[] = [
   { label: 'Note', kind: 'text' },
 ];
 export const standingShape: BlockShape = COLUMNS.map(column => ({ ...column, name: column.label }));
+
+/** Whether a row shows a price. A date with a text may be a person's. */
+const hasPrice = (shown: readonly unknown[]) =>
+  standingShape.some(({ kind }, at) => (kind === 'amount' || kind === 'currency') && shown[at] !== '');
 /** The column that a watch can't do without. */
 export const STANDING_MAIN = 'Sells For';
 
@@ -182,7 +186,7 @@ export function writeStandings(
     }
     const blank = standingShape.slice(1).map(() => null);
     for (const { row, error } of problems) put(first + row, [...blank, `Not watched: ${problemText(error)}`]);
-    return { lines, left: leftoverRows(seen, standingShape) };
+    return { lines, left: leftoverRows(seen, standingShape, hasPrice) };
   };
   const format: Parameters<typeof writeLines>[3] = (cells, lines, at) => {
     const currencyAt = standingShape.findIndex(({ kind }) => kind === 'currency');

@@ -150,6 +150,13 @@ function writeAll(
     const content = isText ? asText(shown) : (shown as Content);
     return { content, formats: cellAt(from, at).getNumberFormats() };
   });
+  // Until the cells that they come from are cleared, a run that is killed loses none.
+  for (const [index, { row, at }] of moved.entries()) {
+    const { content, formats } = present(contents[index]);
+    cellAt(row, at)
+      .setNumberFormats(formats)
+      .setValues([[content]]);
+  }
   const isHeading = (row: number) => lines[row]?.cells.length !== 0 && lines[row]?.part !== lines[row - 1]?.part;
   const numbered = lines.map((line, row) => ({ ...line, row }));
   for (const block of runsOfSame(numbered, ({ cells }) => cells.length)) {
@@ -182,12 +189,6 @@ function writeAll(
       if (isHeading(row)) asHeadings(across);
       else if (fill === HEADING) across.setBackground(null).setFontWeight('normal');
     }
-  }
-  for (const [index, { row, at }] of moved.entries()) {
-    const { content, formats } = present(contents[index]);
-    cellAt(row, at)
-      .setNumberFormats(formats)
-      .setValues([[content]]);
   }
   // Rows that an earlier version wrote are the add-on's in all columns.
   const widths = before.length > 0 ? widthsOf(before) : Array<number>(known.end - known.top).fill(columns.length);
