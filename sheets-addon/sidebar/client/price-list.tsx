@@ -1,7 +1,6 @@
 /** "Price a list" on one page: what will be done with the selected cells, and its cost on the button. The other pages are behind Change. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Reading } from '../../lists/list.ts';
-import { sheetIn } from '../../platform/a1.ts';
 import type { Bundle } from '../forms/goals/bundles.ts';
 import type { Plan, Problem, RangeFacts, TableReview } from '../server-interface.ts';
 import { Fields } from './fields.tsx';
@@ -238,7 +237,7 @@ const columnIn = (range: string) => /([A-Z]+)\d+(:|$)/.exec(range.replace(/^.*!/
 
 /** For example `Price list, J to T` for `Price list, J2:T31`. */
 function columnsSpoken(where: string): string {
-  const [, first, last] = /, ([A-Z]+)\d+:([A-Z]+)\d+$/.exec(where) ?? [];
+  const [, sheet, first, last] = /^(.*), ([A-Z]+)\d+:([A-Z]+)\d+$/.exec(where) ?? [];
   if (first === undefined) return where;
-  return `${sheetIn(where)}, ${first === last ? first : `${first} to ${last}`}`;
+  return `${sheet}, ${first === last ? first : `${first} to ${last}`}`;
 }

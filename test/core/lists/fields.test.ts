@@ -212,3 +212,42 @@ it.each([
 ])('an answer is no word of a search, and a number no answer: %j', (text, expected) => {
   expect(read(text).items.map(asText)).toEqual(expected);
 });
+
+describe('values say nothing that the heading of their column does not', () => {
+  it.each([
+    [
+      'a grade that is hoped for',
+      'Card,Set,Expected\nEmberfox,Rift,PSA 10\nMoss Bear,Dusk,PSA 9',
+      ['Rift Emberfox', 'Dusk Moss Bear'],
+    ],
+    ['a place', 'Card,Set,Stored In\nEmberfox,Rift,Tin 3\nMoss Bear,Dusk,Tin 4', ['Rift Emberfox', 'Dusk Moss Bear']],
+    ['the result of a test', 'Item,Testing\nFex 5,Complete\nRoll 35,Complete', ['Fex 5', 'Roll 35']],
+    ['prices of a state', 'Game,Loose,CIB,New\nFog,20,80,200\nMoor,10,50,100', ['Fog', 'Moor']],
+    ['a parcel service', 'Item,Price,Carrier,Tracking\nFex 5,40,USPS,9400\nRoll 35,50,UPS,1Z9', ['Fex 5', 'Roll 35']],
+    ['prices of a country', 'Item,US,UK\nFex 5,25,12.99\nRoll 35,200,150', ['Fex 5', 'Roll 35']],
+    [
+      'grades of a population',
+      'Card,Set,10,9,8\nEmberfox,Rift,3,5,1\nMoss Bear,Dusk,0,4,2',
+      ['Rift Emberfox', 'Dusk Moss Bear'],
+    ],
+    ['years', 'Card,Set,Collected\nEmberfox,Rift,2020\nMoss Bear,Dusk,2021', ['Rift Emberfox', 'Dusk Moss Bear']],
+    [
+      'what was got, with a freebie',
+      'Item,Paid,Sold For\nFex,$1,5\nRoll,$1,6\nMoor,$1,7\nFog,$1,8\nSticker,,',
+      ['Fex · 1 USD', 'Roll · 1 USD', 'Moor · 1 USD', 'Fog · 1 USD', 'Sticker'],
+    ],
+    [
+      'another part of the same list',
+      'Player,Year,,Brand,Number,Price\nDario Venn,1986,,Apex,57,9000',
+      ['1986 Apex Dario Venn 57'],
+    ],
+    ['a kind without headings', 'Canon AE-1,Camera,US,120\nNikon F3,Camera,US,200', ['Canon AE-1', 'Nikon F3']],
+    [
+      'headings with figures',
+      'Item,Console,Paid\nHarbor 64,,\nFog,x,$4\nMoor,x,$5\nStation 2,,\nRust,x,$3',
+      ['Fog x · 4 USD', 'Moor x · 5 USD', 'Rust x · 3 USD'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(read(text).items.map(asText)).toEqual(expected);
+  });
+});

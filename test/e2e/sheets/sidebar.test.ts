@@ -336,7 +336,7 @@ describe('a formula', () => {
     await openFormula(page, 'sell_through', /^Sales for each one on offer/);
     await page.getByRole('textbox', { name: 'Items' }).fill('lego 75257');
     await button(page, 'Insert').click();
-    await sees(page, 'Prices!A1 holds “Item”.');
+    await sees(page, 'Prices, A1 holds “Item”.');
     await button(page, 'Replace it').click();
     // The cost of the formula may be asked meanwhile.
     const inserts = () => calls.filter(({ action }) => action === 'insert').map(({ args }) => args);

@@ -93,6 +93,15 @@ describe('an amount to compare with that a person has typed stays', () => {
     expect(shown(place.sheet, 4, 'Item', 'Compared With')).toEqual([STOCK[2], 80]);
   });
 
+  it('when an edit changes the filters before any run has seen it', () => {
+    const place = priced();
+    compare(place.sheet, 4, 80);
+    edited(place, edit(place, { options: { itemCondition: 'used' } }));
+    if (place.card().state === 'running') place.drive();
+    place.days(1);
+    expect(comparedIn(place.sheet, 4)).toBe(80);
+  });
+
   it('beside an item that joins the list with it', () => {
     const place = priced();
     place.sheet.write(10, 1, 'scarce item 30');
