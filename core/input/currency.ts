@@ -1,11 +1,8 @@
 /** Currencies as people write them beside an amount: signs, codes and words. Any other word beside a number makes it no amount. */
 
-/**
- * ISO 4217 codes. Left out are those that listings use as words, such as ALL, CUP, PEN and TOP (`ALL 4`, `TOP 10`), and ARS, which grades
- * cards too.
- */
+/** ISO 4217 codes. Left out are those that listings use as words, such as ALL, CUP, PEN and TOP: `ALL 4`, `TOP 10`. */
 const CODES =
-  'AED AUD BGN BHD BRL CAD CHF CLP CNY COP CRC CZK DKK DOP EGP EUR GBP GHS HKD HUF IDR ILS INR ISK JOD JPY KES KRW KWD KZT LKR MAD MXN MYR NGN NOK NZD OMR PHP PKR PLN QAR RON RSD RUB SAR SEK SGD THB TRY TWD UAH USD UYU VND ZAR'.split(
+  'AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CRC CZK DKK DOP EGP EUR GBP GHS HKD HUF IDR ILS INR ISK JOD JPY KES KRW KWD KZT LKR MAD MXN MYR NGN NOK NZD OMR PHP PKR PLN QAR RON RSD RUB SAR SEK SGD THB TRY TWD UAH USD UYU VND ZAR'.split(
     ' ',
   );
 
@@ -21,6 +18,8 @@ const WRITTEN: readonly [sign: string, codes: readonly string[]][] = [
   ['dollars', DOLLARS],
   ['us$', ['USD']],
   ['usd$', ['USD']],
+  ['usdollar', ['USD']],
+  ['usdollars', ['USD']],
   ['c$', ['CAD']],
   ['ca$', ['CAD']],
   ['can$', ['CAD']],

@@ -6,9 +6,8 @@ const SHORT_MONTH =
 const FULL_MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
 const MONTH = `(?:${SHORT_MONTH}|${FULL_MONTH})\\.?`;
-/** Months that are no other word, so a number before or behind one makes a date also where only a blank is between. */
-const PLAIN_MONTH =
-  '(?:[Jj]an|[Ff]eb|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec|January|February|April|June|July|August|September|October|November|December)\\.?';
+/** Months as sheets show them with only a blank between. People write `July 4`, `Sept 11` and `May 1968` themselves, as parts of names. */
+const PLAIN_MONTH = '(?:[Jj]an|[Ff]eb|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ep|[Oo]ct|[Nn]ov|[Dd]ec)';
 const WEEKDAY =
   '(?:(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche)\\.?,? )?';
 const TIME = '(?:[T ,].*\\d:\\d{2}.*)?';
@@ -35,13 +34,12 @@ const FORMS: readonly RegExp[] = [
   `${CENTURY_YEAR}-${SHORT_MONTH}-\\d{1,2}`,
   `\\d{1,2} ${SHORT_MONTH}\\.(?: ${YEAR})?`,
   `${SHORT_MONTH}\\.?[-/]${YEAR}`,
-  // 10 Apr, April 10 and April 10th
-  `\\d{1,2}(?:st|nd|rd|th)? ${PLAIN_MONTH}`,
-  `${PLAIN_MONTH} ${DAY_NUMBER}(?:st|nd|rd|th)?`,
-  // 10 Apr 2026, 10. April 2026, 10 de abril de 2026, Friday, April 10, 2026 and April 2026
+  // 10 Apr and Apr 10
+  `${DAY_NUMBER} ${PLAIN_MONTH}`,
+  `${PLAIN_MONTH} ${DAY_NUMBER}`,
+  // 10 Apr 2026, 10. April 2026, 10 de abril de 2026 and Friday, April 10, 2026
   `${WEEKDAY}\\d{1,2}\\.? (?:de )?${MONTH},? (?:de )?(?:${CENTURY_YEAR}${TIME}|\\d{2})`,
   `${WEEKDAY}${MONTH} \\d{1,2},? ${CENTURY_YEAR}${TIME}`,
-  `${MONTH} ${CENTURY_YEAR}`,
   // A date as a script writes it: Fri Apr 10 2026 00:00:00 GMT+0200
   '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .*\\d{1,2}:\\d{2}:\\d{2}.*',
 ].map(form => new RegExp(`^${form}$`, 'u'));

@@ -53,14 +53,14 @@ export interface TypedKeywords {
   problems: ListProblem[];
 }
 
+const COMMA_IN_NUMBER = /(?<![\p{L}\p{N},-])\d{1,3},\d{1,3}(?!\d)/u;
 /** A comma in a number with words around it: `12,5 mm socket`. Between numbers alone it separates them. */
-const UNCLEAR_COMMA =
-  /(?<![\p{L}\p{N},-])\d{1,3},\d{1,3}(?!\d).*\p{L}|\p{L}.*(?<![\p{L}\p{N},-])\d{1,3},\d{1,3}(?!\d)/u;
+const hasUnclearComma = (line: string) => COMMA_IN_NUMBER.test(line) && hasLetter(line);
 const UNCLEAR = 'whose comma could separate two keywords; write each keyword in a line of its own';
 
 /** The keywords of a list. An object counts by its `keyword`. */
 export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedKeywords {
-  if (options.commas && typeof typed === 'string' && isPlainLine(typed) && UNCLEAR_COMMA.test(typed))
+  if (options.commas && typeof typed === 'string' && isPlainLine(typed) && hasUnclearComma(typed))
     return { keywords: [], repeated: 0, problems: [{ position: 1, text: typed, problem: UNCLEAR }] };
   const bySpelling = new Map<string, string>();
   const problems: ListProblem[] = [];
@@ -142,11 +142,12 @@ function withoutHeadings(lines: string[]): string[] {
   return others.some(line => !isBlank(line)) ? others : lines;
 }
 
-/** Leaves out the sentence before a list, which ends with a colon, and the sentences behind one of marked entries. */
+/** Blanks the sentence before a list, which ends with a colon, and the sentences around marked entries. The others keep their positions. */
 function withoutSentences(all: string[]): string[] {
-  const written = all.flatMap((line, at) => (isBlank(line) ? [] : [at]));
-  const [intro = 0, next] = written;
-  const lines = next !== undefined && /\p{L}.*:\s*$/u.test(all[intro] ?? '') ? all.slice(intro + 1) : all;
+  const [intro = '', ...others] = all.filter(line => !isBlank(line));
+  const isIntro = endsWithColon(intro) && hasLetter(intro) && !isMarked(intro);
+  const hasIntro = isIntro && others.length > 0 && !others.some(endsWithColon);
+  const lines = hasIntro ? all.map(line => (line === intro ? '' : line)) : all;
   const marked = lines.flatMap((line, at) => (isMarked(line) ? [at] : []));
   const [first, last] = [marked[0], marked.at(-1)];
   if (
@@ -156,12 +157,17 @@ function withoutSentences(all: string[]): string[] {
   )
     return lines;
   const [before, after] = [lines.slice(0, first), lines.slice(last + 1)];
-  const isList = marked.length > 1 || lines !== all || before.some(line => /:\s*$/.test(line));
-  return isList && [...before, ...after].every(isSentence) ? lines.slice(first, last + 1) : lines;
+  const isList = marked.length > 1 || hasIntro || before.some(endsWithColon);
+  return isList && [...before, ...after].every(isSentence)
+    ? [...before.map(() => ''), ...lines.slice(first, last + 1)]
+    : lines;
 }
 
+const hasLetter = (line: string) => /\p{L}/u.test(line);
+const endsWithColon = (line: string) => /:\s*$/.test(line);
+
 /** A sentence beside a list, or nothing. */
-const isSentence = (line: string) => isBlank(line) || /\p{L}+[\s\S]*[:.!?]\s*$/u.test(line);
+const isSentence = (line: string) => isBlank(line) || (/[:.!?]\s*$/.test(line) && hasLetter(line));
 
 const isTableRow = (line: string) => /^\s*\|.*\S.*\|\s*$/.test(line);
 /** The line below the headings of a Markdown table. */

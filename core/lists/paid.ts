@@ -12,11 +12,6 @@ export interface Paid {
   currency: string | null;
 }
 
-/** The code of a currency that a column states, such as `EUR`, `usd` or `€`. `kr` and `¥` belong to several currencies. */
-function currencyOfText(text: string): string | null {
-  return oneOf(currenciesOf(text) ?? [], null);
-}
-
 /** The only code, or the one that the column states. A plain dollar sign is otherwise that of the US dollar. */
 function oneOf(codes: readonly string[], stated: string | null): string | null {
   if (codes.length === 1) return codes[0]!;
@@ -26,23 +21,29 @@ function oneOf(codes: readonly string[], stated: string | null): string | null {
 /** @property currencies to which the sign of an amount may belong. */
 type PaidReading = { paid?: Paid; problem?: string; currencies?: readonly string[] };
 
-/** Reads what was paid: undefined if nothing is stated (0 counts as that), a problem if it can't be read. */
-function readPaid(text: string, stated: string | null, isPennies: boolean): PaidReading {
+/**
+ * Reads what was paid: undefined if nothing is stated (0 counts as that), a problem if it can't be read.
+ * @param cell the row's own currency, such as `EUR`, `usd` or `€`. `kr` and `¥` belong to several.
+ * @param otherwise the currency of rows that state none.
+ */
+function readPaid(text: string, cell: string, otherwise: string | null, isPennies: boolean): PaidReading {
   const written = text.trim();
   if (written === '' || isEmpty(written)) return {};
+  const own = isEmpty(cell) ? undefined : (currenciesOf(cell) ?? []);
+  const stated = own === undefined ? otherwise : oneOf(own, otherwise);
   let { value, problem } = readMoney(written);
   // A separator may have one meaning only in the currency that the column states.
   if (value === undefined && stated !== null) ({ value, problem } = readMoney(`${written} ${stated}`));
   if (value === undefined) return { problem: problem ?? NOT_A_NUMBER };
   if (value.amount < 0) return { problem: 'which is negative' };
   const amount = isPennies ? Math.round(value.amount) / 100 : value.amount;
-  const currency = value.currencies.length === 0 ? stated : oneOf(value.currencies, stated);
-  if (currency === null && value.currencies.length > 0)
-    return {
-      problem: `which could be in ${currencyWords(value.currencies)}; write the code`,
-      currencies: value.currencies,
-    };
-  return amount === 0 ? {} : { paid: { amount, currency } };
+  if (amount === 0) return {};
+  if (own?.length === 0 && value.currency === null) return { problem: `in the unknown currency “${cell.trim()}”` };
+  const currencies = value.currencies.length === 0 ? (own ?? []) : value.currencies;
+  const currency = currencies.length === 0 ? stated : oneOf(currencies, stated);
+  if (currency === null && currencies.length > 0)
+    return { problem: `which could be in ${currencyWords(currencies)}; write the code`, currencies };
+  return { paid: { amount, currency } };
 }
 
 const isNothing = (text: string) => isEmpty(text) || readMoney(text).value?.amount === 0;
@@ -72,7 +73,8 @@ export function paidReader(
     if (!reading) {
       const { paid, problem, currencies } = readPaid(
         text,
-        currencyOfText(code) ?? heading.currency ?? fallback ?? null,
+        code,
+        heading.currency ?? fallback ?? null,
         format?.pennies ?? false,
       );
       const pieces = isPerRow ? readQuantity(count) : 1;

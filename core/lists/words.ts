@@ -340,7 +340,7 @@ const USED =
 const BROKEN = /part|broken|defe[ck]t|not working|repair|bastler|pi[eè]ces|repuesto|ricambi|kapot|untested|ジャンク/i;
 /** A new item, with or without what it was sold in. */
 const NEW =
-  /^(?:brand )?(?:new|neu|neuf|nuevo|nuovo|nieuw|novo|新品)(?:[\s,/(-]+(?:in|with|without|w\/?o?|no|mit|ohne|avec|sans|con|sin|senza|met|zonder|com|sem|old|the|original|factory|unused|unworn|sealed|box(?:ed)?|tags?|bag|package|packaging|stock|ovp|etikett|verpackung|karton|caja|etiquetas?|precinto|scatola|etichette|cartellino|bo[iî]te|[eé]tiquettes?|emballage|doos|kaartje|箱なし|タグ付き)\)?)+$/iu;
+  /^(?:brand )?(?:new|neu|neuf|nuevo|nuovo|nieuw|novo|新品)(?:[\s,/(-]+(?:in|with|without|w(?:\/?o)?|no|mit|ohne|avec|sans|con|sin|senza|met|zonder|com|sem|old|the|original|factory|unused|unworn|sealed|box(?:ed)?|tags?|bag|package|packaging|stock|ovp|etikett|verpackung|karton|caja|etiquetas?|precinto|scatola|etichette|cartellino|bo[iî]te|[eé]tiquettes?|emballage|doos|kaartje|箱なし|タグ付き)\)?)+$/iu;
 
 function leadingCondition(text: string): ConditionReading {
   const [part] = USED.exec(text) ?? [];

@@ -111,9 +111,10 @@ test.each(['12,5 mm socket', 'lego 10,497', 'canon 50mm 1,8,nikon f3'])(
 );
 
 test('a list of keywords names its first invalid entry, or says that it is empty', () => {
-  expect(() => readKeywords('canon ae-1\n\n#N/A', 'keywords')).toThrow(
-    'keywords: entry 3 is "#N/A", which a spreadsheet shows in place of a value',
-  );
+  for (const typed of ['canon ae-1\n\n#N/A', 'Here:\ncanon ae-1\n#N/A', 'Sure!\n- canon ae-1\n- #N/A'])
+    expect(() => readKeywords(typed, 'keywords')).toThrow(
+      'keywords: entry 3 is "#N/A", which a spreadsheet shows in place of a value',
+    );
   expect(() => readKeywords(['', null], 'keywords')).toThrow('keywords is required');
 });
 

@@ -176,6 +176,9 @@ describe('money', () => {
   it.each([
     ['¥3000', 'Cost (JPY)', 'JPY'],
     ['¥3000;CNY', 'Cost;Currency', 'CNY'],
+    ['5000;ARS', 'Cost;Currency', 'ARS'],
+    ['ARS 5000', 'Cost', 'ARS'],
+    ['€12;XOF', 'Cost;Currency', 'EUR'],
     ['kr 200', 'Cost (SEK)', 'SEK'],
     ['$12', 'Cost (CAD)', 'CAD'],
     ['$12', 'Cost (EUR)', 'USD'],
@@ -195,6 +198,18 @@ describe('money', () => {
     expect(item?.notes.map(note => note.text)).toEqual([
       `Paid is “${text}”, which could be in ${codes}; write the code`,
     ]);
+  });
+
+  it.each([
+    ['5000', 'XOF', 'in the unknown currency “XOF”'],
+    ['$12', 'credits', 'in the unknown currency “credits”'],
+    ['200', 'kr', 'which could be in SEK, NOK, DKK or ISK; write the code'],
+  ])('%s beside the currency “%s” is not in the currency of the whole list', (amount, currency, problem) => {
+    const others = ';EUR\nOther;2'.repeat(9);
+    const text = `Name;Cost;Currency\nMoss Bear;${amount};${currency}\nOther;3;\nOther;2${others};EUR`;
+    const [item, other] = readList(text, { currency: 'USD' }).items;
+    expect([item?.paid, item?.notes.map(({ text }) => text)]).toEqual([null, [`Paid is “${amount}”, ${problem}`]]);
+    expect([other?.paid, other?.paidCurrency]).toEqual([3, 'USD']);
   });
 
   it('is never taken from a price, a value or a postage', () => {
@@ -376,6 +391,9 @@ describe('words that no table knows', () => {
     ['Pre-owned - Good', 'used'],
     ['Brand New', 'new'],
     ['New with tags', 'new'],
+    ['New w/ tags', 'new'],
+    ['New w/o box', 'new'],
+    ['New (w/tags)', 'new'],
   ])('%s is a condition of the auction site', (word, sent) => {
     expect(readList(`Title,Condition\nVaro K20 Kettle,${word}`).items[0]?.parameters.itemCondition).toBe(sent);
   });
