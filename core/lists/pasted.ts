@@ -1,9 +1,10 @@
 /** A file's text where keywords are expected. Its headings and totals are no searches, and none of its lines is one as it stands. */
 import { counted } from '../counts.ts';
+import { isBlank } from '../input/text.ts';
 import { refusal } from '../question/refusal.ts';
 import { recognize } from './headings.ts';
 import type { ReadList, ReadListOptions } from './list.ts';
-import { deckLine } from './marked-names.ts';
+import { deckLine, isDeckHeading } from './marked-names.ts';
 import { readList } from './read.ts';
 import { listSentences } from './rows.ts';
 
@@ -54,14 +55,24 @@ export function pastedList(typed: unknown, options: ReadListOptions = {}): ReadL
   if (text === undefined || !/\S[\r\n]+\s*\S/.test(text) || isJson(text)) return undefined;
   const list = readList(text, options);
   const { headingRow, columns, items, leftOut } = list;
-  if (headingRow === null) return list.marks === 'counts' && namesSet(text) ? list : undefined;
+  if (headingRow === null) return list.marks === 'counts' && isDeck(text) ? list : undefined;
   const known = columns.filter(({ heading }) => recognize(heading)?.isExact);
   const hasRows = items.length > 0 || leftOut.some(({ row }) => row > headingRow);
   return known.length > 1 && hasRows ? list : undefined;
 }
 
-/** Whether a line has a count, and a set in brackets as only decks write it: `2 x 4 lumber` is a keyword. */
-const namesSet = (text: string) => text.split(/[\r\n]+/).some(line => deckLine(line)?.set);
+/** Whether all lines have counts, and those with a set write it as only decks do: `2 x 4 lumber` and `10 CC (LP)` are keywords. */
+function isDeck(text: string): boolean {
+  const lines = text.split(/[\r\n]+/).filter(line => !isBlank(line) && !isDeckHeading(line));
+  const printings = lines.filter(line => deckLine(line)?.set);
+  return printings.length > 0 && printings.every(isPrinting) && lines.every(deckLine);
+}
+
+/** A set and a number in it. Two letters and a year are the medium and the year of a record or film. */
+function isPrinting(line: string): boolean {
+  const { set = '', number = '' } = deckLine(line) ?? {};
+  return set.length > 2 && number !== '' && !/^(?:19|20)\d{2}$/.test(number);
+}
 
 /** The text of one entry, or of entries that are lines. */
 function textOf(typed: unknown): string | undefined {

@@ -55,7 +55,7 @@ const HOPE =
 const HOPED_BEFORE = new RegExp(`(?<![a-z])(?:${HOPE})\\W+(?:(?:an?|gem|mint)\\W+)*${COMPANY}`, 'i');
 const HOPED_WORDS = 'candidate|contender|potential|hopeful|ready(?! to )|worthy|quality|material|chance';
 const HOPED_BEHIND = new RegExp(
-  `${COMPANY}\\D{0,15}\\d+(?:[.,]\\d)?(?:\\W{0,3}\\?|(?:\\W?[-/]\\W?| or )(?:9|10)(?!\\d)| or better|\\W{1,3}(?:${HOPED_WORDS})(?![a-z]))`,
+  `${COMPANY}\\D{0,15}\\d+(?:[.,]\\d)?(?:\\W{0,3}\\?|(?:\\W?[-/]\\W?| or )10(?!\\d)|(?:\\W?-\\W?| or )9(?!\\d)| or better|\\W{1,3}(?:${HOPED_WORDS})(?![a-z]))`,
   'i',
 );
 
@@ -63,7 +63,7 @@ const HOPED_BEHIND = new RegExp(
 const SCALE = '(10|[1-9](?:[.,]\\d)?)';
 const SCALES: Partial<Record<Grader, string>> = { SGC: '(100|10|[1-9](?:[.,]\\d|\\d)?)' };
 /** No part of a longer number, and no `1st Edition`. */
-const BEHIND_GRADE = '(?:\\.0)?(?![.,]?\\d|\\s?(?:st|nd|rd|th)(?![a-z]))';
+const BEHIND_GRADE = '(?:\\.0)?(?![.,]?\\d|(?:st|nd|rd|th)(?![a-z]))';
 
 /** Japanese keyboards type full-width letters, and copying leaves invisible characters. */
 const folded = (text: string) => visibleText(text.normalize('NFKC'));

@@ -1,7 +1,16 @@
 /** Whether a card is worth grading, compared with an independent calculation (reference 2.5, 4.4). */
 import { median } from 'd3-array';
 import { expect, test } from 'vitest';
-import { type CardToGrade, errorOf, gradingFrom, planGrading, type Row, worthGrading } from '../../../core/engine.ts';
+import {
+  type CardToGrade,
+  errorOf,
+  type Grader,
+  gradeFrom,
+  gradingFrom,
+  planGrading,
+  type Row,
+  worthGrading,
+} from '../../../core/engine.ts';
 import { Chance } from '../../support/random.ts';
 import { open } from '../sandbox.ts';
 
@@ -110,6 +119,7 @@ test.each<[title: string, rung: string]>([
   ['Charizard PSA 1999 Base, PSA 9', '9'],
   ['Charizard PSA 1st Edition', 'none of them'],
   ['Charizard PSA cert 10245678', 'none of them'],
+  ['PSA 9 St. John Charizard', '9'],
   ['Charizard could grade PSA 10', 'none of them'],
   ['Charizard candidate for a PSA 10', 'none of them'],
   ['Charizard PSA 9 or 10', 'none of them'],
@@ -131,6 +141,16 @@ test.each<[title: string, rung: string]>([
   const all = sales([title], [1, 2, 3]);
   const counted = from([all, all, all]).ladder.filter(({ count }) => count > 0);
   expect(counted.map(({ grade }) => grade)).toEqual(rung === 'none of them' ? [] : [rung]);
+});
+
+test.each<[grader: Grader, title: string, grade: number | null]>([
+  ['PSA', 'PSA 8 St. Louis Cardinals', 8],
+  ['CGC', 'CGC 9.8 St. Patrick', 9.8],
+  ['BGS', 'Charizard BGS 9.5/9', 9.5],
+  ['BGS', 'Charizard BGS 8.5-9', null],
+  ['PSA', 'PSA 2nd Edition', null],
+])('the grade of %s that "%s" names is %j', (grader, title, grade) => {
+  expect(gradeFrom(grader, title)).toBe(grade);
 });
 
 test("the price of a grade says so if the cleanup didn't run", () => {

@@ -40,6 +40,12 @@ it.each([
   ['JSON', '[\n ["Name", "Set"],\n ["Moss Bear", "Dusk"]\n]'],
   ['grades', 'PSA 10\nCGC 9'],
   ['measures', '2 x 4 lumber\n3 x 6 board'],
+  ['records', '4 Non Blondes (LP) 90\n10 CC (LP)'],
+  ['films', '12 Monkeys (DVD) 1995\n21 Grams (DVD) 2003'],
+  [
+    'a line without a count',
+    '4 Ash Wolf (CRF) 117\n2 Emberfox (CRF) 138\n3 Moss Bear (CRF) 7\n1 Fog (CRF) 2\nnikon f3',
+  ],
   ['nothing', undefined],
 ])('keywords stay keywords: %s', (_, typed) => {
   expect(pastedList(typed)).toBeUndefined();
