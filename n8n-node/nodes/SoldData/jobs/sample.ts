@@ -25,7 +25,7 @@ export function sampleResult({ job, endpoint, rowsOf, simplified }: Offered): Pr
   const result =
     job === 'deepPagination'
       ? ofRow(rowsOf ?? endpoint, simplified)
-      : ofItems(pricedResult(endpoints.scrape, {}, sampled.answer, 3));
+      : ofItems({ ...pricedResult(endpoints.scrape, {}, sampled.answer, 3), mixed: {} });
   const reference = job === 'cardBatch' ? ofItems({ reference: '' }) : {};
   return { ...ofItems({ keyword: '' }), ...reference, ...result, ...ofItems(about) };
 }
