@@ -68,7 +68,7 @@ export const connectors: readonly Break[] = [
     promise: 'G3',
     breaks: 'the price of an item is compared with that of the item that its row held before',
     file: 'sheets-addon/tasks/price-list/rows.ts',
-    from: 'return figure === undefined || !pairs.isWritten(figure);',
+    from: 'if (figure === undefined || !pairs.isWritten(figure)) return true;',
     to: 'return true;',
     proof: 'test/sheets-addon/tasks/hands-compared.test.ts',
     test: 'types an item over another one',
