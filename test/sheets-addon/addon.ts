@@ -37,10 +37,7 @@ export const asked = ({ sandbox }: Pick<Addon, 'sandbox'>) =>
 export function install(options: SandboxOptions = {}, more: HostChange = {}): Addon {
   const clock = more.clock ?? new VirtualTime();
   const sandbox = new Sandbox({ ...options, clock: () => clock.now() });
-  const host = new AppsScriptHost({
-    ...{ code, html, manifest, clock, transport: sandboxTransport(sandbox), reusesContexts: true },
-    ...more,
-  });
+  const host = new AppsScriptHost({ code, html, manifest, clock, transport: sandboxTransport(sandbox), ...more });
   giveKey(host, host.owner, sandbox.apiKey);
   const cell = (name: string, ...args: unknown[]) => {
     const run = host.run(name, args, 'CUSTOM_FUNCTION');

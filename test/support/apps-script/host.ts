@@ -20,7 +20,6 @@ import { readManifest } from './manifest.ts';
 import { runInterleaved } from './parallel.ts';
 import { Person } from './people.ts';
 import type { AuthMode } from './permissions.ts';
-import { reusedScript } from './reused-script.ts';
 import { Run } from './run.ts';
 import { CacheStore } from './services/cache.ts';
 import { LockState } from './services/lock.ts';
@@ -36,11 +35,6 @@ type Clock = Pick<VirtualTime, 'now' | 'advance' | 'advanceTo'>;
 export interface HostOptions {
   /** The add-on's source as it is shipped: one plain script. */
   code: string;
-  /**
-   * Executions reuse contexts, which saves up to half of their time: loading the add-on takes longer than many an execution, and V8
-   * optimizes code for each context anew. `code` must be a bundle. By default, each execution gets a fresh context.
-   */
-  reusesContexts?: boolean;
   /** The HTML files that HtmlService serves, by name without extension. */
   html?: Record<string, string>;
   /** The parsed appsscript.json. */
@@ -67,7 +61,7 @@ export interface HostOptions {
 }
 
 /**
- * A stand-in for the Apps Script runtime. It runs the shipped script with fresh variables for each execution, bare V8 globals, the four
+ * A stand-in for the Apps Script runtime. It runs the shipped script with a fresh context for each execution, bare V8 globals, the four
  * authorisation modes, the documented limits and virtual time. Only the services' stores outlive an execution.
  */
 export class AppsScriptHost {
@@ -99,9 +93,7 @@ export class AppsScriptHost {
 
   /** @throws SyntaxError when the code isn't a valid script; Error when the platform would refuse the manifest. */
   constructor(options: HostOptions) {
-    this.script = options.reusesContexts
-      ? reusedScript(options.code)
-      : new vm.Script(options.code, { filename: 'Code.js' });
+    this.script = new vm.Script(options.code, { filename: 'Code.js' });
     this.manifest = readManifest(options.manifest);
     this.clock = options.clock ?? new VirtualTime();
     this.transport = options.transport;

@@ -42,38 +42,6 @@ host => {
     prototypes.set(className, prototype);
     return prototype;
   };
-
-  // --- variables of a script that is used again. They get back their values, and maps and sets their entries. Everything else that they
-  // hold is frozen.
-  const keep = ({ get, set }) => {
-    const values = get();
-    const restores = [() => set(values)];
-    const seen = new Set();
-    const visit = value => {
-      if (value === null || !/^(object|function)$/.test(typeof value) || seen.has(value)) return;
-      seen.add(value);
-      if (value instanceof Map || value instanceof Set) {
-        const entries = [...value];
-        visit(entries);
-        restores.push(() => {
-          value.clear();
-          if (value instanceof Map) for (const [key, item] of entries) value.set(key, item);
-          else for (const item of entries) value.add(item);
-        });
-      } else if (value instanceof RegExp) restores.push(() => (value.lastIndex = 0));
-      else if (value instanceof WeakMap || value instanceof WeakSet)
-        throw new Error('weak collections cannot be restored');
-      else {
-        Object.freeze(value);
-        Object.values(value).forEach(visit);
-      }
-    };
-    values.forEach(visit);
-    return () => {
-      for (const restore of restores) restore();
-    };
-  };
-
   return {
     object: (className, methods) => Object.create(prototypeOf(className, methods)),
     exception: message => new Exception(message),
@@ -81,6 +49,5 @@ host => {
     array: () => [],
     record: () => ({}),
     date: ms => new HostDate(ms),
-    keep,
   };
 };

@@ -3,7 +3,6 @@ import { types } from 'node:util';
 import vm from 'node:vm';
 import { ScriptException } from './exceptions.ts';
 import { classOf, Exposed, exposedMethods } from './exposed.ts';
-import { VARIABLES } from './reused-script.ts';
 
 const bootstrapFile = new URL('./realm-bootstrap.js', import.meta.url);
 const bootstrap = new vm.Script(readFileSync(bootstrapFile, 'utf8'), { filename: 'realm-bootstrap.js' });
@@ -50,82 +49,41 @@ interface Kit {
   array(): unknown[];
   record(): Record<string, unknown>;
   date(ms: number): Date;
-  /** Remembers what the variables hold, and returns a function that restores it. */
-  keep(variables: unknown): () => void;
 }
 
-/** Realms whose execution has ended, by the script that they have loaded. */
-const idle = new WeakMap<vm.Script, Realm[]>();
-
-/** A V8 context with Apps Script's globals and a script, and the conversion of values into and out of it. */
+/** One fresh V8 context with Apps Script's globals, and the conversion of values into and out of it. */
 export class Realm {
   readonly #context = vm.createContext(plainGlobal());
-  readonly #script: vm.Script;
   readonly #kit: Kit;
-  #host!: RealmHost;
-  #inside = new Map<Exposed, object>();
-  #outside = new WeakMap<object, Exposed>();
-  #restore: (() => void) | undefined;
+  readonly #inside = new Map<Exposed, object>();
+  readonly #outside = new WeakMap<object, Exposed>();
   /** An internal error of the host during a call. The script must not handle it, so the run reports it. */
   hostFault: unknown;
 
-  /** A realm for one execution of the script: a new one, or a reused one whose variables are as they were after loading. */
-  static of(script: vm.Script, host: RealmHost): Realm {
-    const realm = idle.get(script)?.pop() ?? new Realm(script);
-    realm.#serve(host);
-    return realm;
-  }
-
-  private constructor(script: vm.Script) {
-    this.#script = script;
+  constructor(host: RealmHost) {
     const make = bootstrap.runInContext(this.#context) as (host: object) => Kit;
     this.#kit = make({
       hiddenGlobals: hiddenGlobals(this.#context),
-      now: () => this.#host.now(),
-      random: () => this.#host.random(),
-      call: (target: object, method: string, args: unknown[]) => this.#call(target, method, args),
+      now: () => host.now(),
+      random: () => host.random(),
+      call: (target: object, method: string, args: unknown[]) => this.#call(host, target, method, args),
     });
-  }
-
-  #serve(host: RealmHost): void {
-    this.#host = host;
-    this.#inside = new Map();
-    this.#outside = new WeakMap();
     for (const name of host.serviceNames) this.#offer(name, () => host.service(name));
   }
 
   /**
    * Loads the script, looks up an entry point and calls it.
-   * @throws the errors of the script and of `lookUp`; Error with code ERR_SCRIPT_EXECUTION_TIMEOUT in an endless loop.
+   * @throws the errors of the script and of `load`; Error with code ERR_SCRIPT_EXECUTION_TIMEOUT in an endless loop.
    */
-  execute(lookUp: () => (...args: unknown[]) => unknown, args: readonly unknown[]): unknown {
+  execute(load: () => (...args: unknown[]) => unknown, args: readonly unknown[]): unknown {
     Object.defineProperty(this.#context, ENTRY, {
       configurable: true,
       value: () => {
         Reflect.deleteProperty(this.#context, ENTRY);
-        this.#load();
-        return lookUp()(...args.map(value => this.toScript(value)));
+        return load()(...args.map(value => this.toScript(value)));
       },
     });
     return enter.runInContext(this.#context, { timeout: ENDLESS_MS });
-  }
-
-  /** Ends an execution. A later one may reuse this realm if the script lets its variables be restored. */
-  close(): void {
-    if (!this.#restore || this.hostFault !== undefined) return;
-    const realms = idle.get(this.#script) ?? [];
-    idle.set(this.#script, realms);
-    realms.push(this);
-  }
-
-  #load(): void {
-    if (this.#restore) {
-      this.#restore();
-      return;
-    }
-    this.evaluate(this.#script);
-    const variables: unknown = Reflect.get(this.#context, VARIABLES);
-    if (variables) this.#restore = this.#kit.keep(variables);
   }
 
   /** Evaluates a script and returns its completion value. Throws the script's errors. */
@@ -168,12 +126,12 @@ export class Realm {
     return record;
   }
 
-  #call(target: object, method: string, args: unknown[]): unknown {
+  #call(host: RealmHost, target: object, method: string, args: unknown[]): unknown {
     return this.#guard(() => {
       const self = this.#outside.get(target);
       if (!self) throw new ScriptException(`Illegal invocation of ${method}`);
       const inside = args.map(value => this.fromScript(value));
-      return this.toScript(this.#host.call(self, method, inside));
+      return this.toScript(host.call(self, method, inside));
     });
   }
 

@@ -27,10 +27,10 @@ interface Answer {
 class Suspended extends ScriptException {}
 
 /**
- * One execution of an entry point, in a context that no other execution uses meanwhile.
+ * One execution of an entry point, in a context of its own.
  *
  * A single run simply executes, and waiting advances the clock. A run beside others (`interleaved`) stops at the first call that takes
- * time. JavaScript can't pause a stack, so the run is abandoned and later started again from its beginning, with all earlier service calls
+ * time. JavaScript can't pause a stack, so the run is abandoned and later started again in a fresh context, with all earlier service calls
  * answered from the journal. Clock and random numbers are the same in each attempt, so it reaches the same point.
  */
 export class Run {
@@ -101,7 +101,7 @@ export class Run {
     if (this.#host.latency) this.#spend(START_MS);
     this.#stopped = undefined;
     this.#random = seededRandom(this.#seed);
-    const realm = Realm.of(this.#host.script, {
+    const realm = new Realm({
       now: () => this.now(),
       random: () => this.#random(),
       serviceNames: SERVICE_GLOBALS,
@@ -109,7 +109,6 @@ export class Run {
       call: (target, method, args) => this.#call(target, method, args),
     });
     const ended = this.#enter(realm);
-    realm.close();
     if (realm.hostFault !== undefined) throw realm.hostFault;
     if (this.#suspension) return this.#suspension;
     const execution: Execution = {
@@ -141,7 +140,8 @@ export class Run {
 
   #enter(realm: Realm): Pick<Execution, 'value' | 'error' | 'timedOut' | 'killed'> {
     const { functionName } = this.#start;
-    const lookUp = () => {
+    const load = () => {
+      realm.evaluate(this.#host.script);
       const entry = realm.evaluate(lookup(functionName));
       if (typeof entry !== 'function') throw new ScriptException(`Script function not found: ${functionName}`);
       return entry as (...args: unknown[]) => unknown;
@@ -149,7 +149,7 @@ export class Run {
     const alive = { timedOut: false, killed: false };
     let ended: Pick<Execution, 'value' | 'error'>;
     try {
-      ended = { value: realm.fromScript(realm.execute(lookUp, this.#args)) };
+      ended = { value: realm.fromScript(realm.execute(load, this.#args)) };
     } catch (error) {
       if ((error as { code?: string } | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
       ended = { value: undefined, error: copyError(error) };

@@ -31,29 +31,6 @@ test('only state kept by the services survives an execution', () => {
   expect(host.run('kept', [], 'FULL').value).toBe('1');
 });
 
-test('an execution in a reused context finds the variables as they were after loading, and cannot change what is not restored', () => {
-  const code = `
-    var Bundle = (() => {
-      var runs = 0, { known, list } = { known: new Map([['loading', { times: 1 }]]), list: [] };
-      function next() { runs++; known.set('run', runs); return [runs, ...known.keys()] }
-      return { next, push: () => list.push(1), count: () => ++known.get('loading').times };
-    })();
-    function next() { const before = [...Bundle.next()]; return [before, Bundle.next()] }
-    function push() { return Bundle.push() }
-    function count() { return Bundle.count() }
-  `;
-  const host = hostOf(code, { reusesContexts: true });
-
-  for (const _ of [1, 2])
-    expect(host.run('next', [], 'FULL').value).toEqual([
-      [1, 'loading', 'run'],
-      [2, 'loading', 'run'],
-    ]);
-  for (const change of ['push', 'count'])
-    expect(host.run(change, [], 'FULL').error).toMatchObject({ name: 'TypeError' });
-  expect(() => hostOf('function next() {}', { reusesContexts: true })).toThrow('only a bundle');
-});
-
 test('Date follows the virtual clock', () => {
   const host = hostOf(
     'function t() { const a = Date.now(); Utilities.sleep(1500); return [a, new Date().getTime()] }',
