@@ -49,7 +49,7 @@ export interface ListItem {
 }
 
 export interface ListQuestion {
-  id: 'item' | 'currency' | 'graded' | 'lots' | 'headings' | 'words';
+  id: 'item' | 'currency' | 'graded' | 'lots' | 'words';
   text: string;
   choices: readonly { value: string; label: string }[];
   /** What is done unless a person chooses. */

@@ -11,7 +11,6 @@ export class Tally {
   private readonly lots: number[] = [];
   private readonly graded: number[] = [];
   private readonly unknownCurrency: number[] = [];
-  private readonly maybeHeadings: number[] = [];
   private readonly unknownWords: number[] = [];
   private readonly currencies = new Set(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY']);
 
@@ -29,7 +28,7 @@ export class Tally {
     if (currencies.length > 0 || (item.paid !== null && item.paidCurrency === null))
       this.unknownCurrency.push(item.row);
     for (const code of currencies) this.currencies.add(code);
-    if (item.notes.some(({ fact }) => fact === 'heading')) this.maybeHeadings.push(item.row);
+    if (item.notes.some(({ fact }) => fact === 'heading')) this.count('with a name alone');
     if (item.notes.some(({ about }) => about === 'unknown')) this.unknownWords.push(item.row);
   }
 
@@ -94,17 +93,6 @@ export class Tally {
         ],
         fallback: leaveOut.includes('lot') ? 'leaveOut' : 'keep',
         rows: this.lots.slice(0, 2),
-      });
-    if (this.maybeHeadings.length > 0)
-      questions.push({
-        id: 'headings',
-        text: `${counted(this.maybeHeadings.length, 'row')} with nothing but a name may head the rows below. Price as an item?`,
-        choices: [
-          { value: 'keep', label: 'Price it' },
-          { value: 'leaveOut', label: 'Leave it out' },
-        ],
-        fallback: 'keep',
-        rows: this.maybeHeadings.slice(0, 2),
       });
     if (this.unknownWords.length > 0)
       questions.push({

@@ -209,6 +209,27 @@ export const typedPercentages: readonly [typed: unknown, percent: number | null 
   ['ask', null],
 ];
 
+/** Dates and times as spreadsheets show them in other languages and programs. */
+const SHOWN_DATES = [
+  '10/abr',
+  '10.kwi',
+  '10–Apr',
+  '10-APR-26',
+  '10 Apr',
+  'Apr 10',
+  'Friday, April 10, 2026',
+  '10 de abril de 2026',
+  '10.04.26',
+  '10.4.',
+  '2026. 4. 10.',
+  '2026年4月10日',
+  '4월 10일',
+  '4/10/26 0:00',
+  '４／１０／２０２６',
+  '1899-12-30T01:18:00.000Z',
+  '01:18:00',
+];
+
 /** Keyword lists: the keywords that are searched for, and the texts that are refused. */
 export const typedKeywordLists: readonly [typed: unknown, keywords: readonly string[], refused?: readonly string[]][] =
   [
@@ -370,47 +391,7 @@ export const typedKeywordLists: readonly [typed: unknown, keywords: readonly str
         'Fri Apr 10 2026 00:00:00 GMT+0200',
       ],
     ],
-    [
-      [
-        '10/abr',
-        '10.kwi',
-        '10–Apr',
-        '10-APR-26',
-        '10 Apr',
-        'Apr 10',
-        'Friday, April 10, 2026',
-        '10 de abril de 2026',
-        '10.04.26',
-        '10.4.',
-        '2026. 4. 10.',
-        '2026年4月10日',
-        '4월 10일',
-        '4/10/26 0:00',
-        '４／１０／２０２６',
-        '1899-12-30T01:18:00.000Z',
-        '01:18:00',
-      ],
-      [],
-      [
-        '10/abr',
-        '10.kwi',
-        '10–Apr',
-        '10-APR-26',
-        '10 Apr',
-        'Apr 10',
-        'Friday, April 10, 2026',
-        '10 de abril de 2026',
-        '10.04.26',
-        '10.4.',
-        '2026. 4. 10.',
-        '2026年4月10日',
-        '4월 10일',
-        '4/10/26 0:00',
-        '４／１０／２０２６',
-        '1899-12-30T01:18:00.000Z',
-        '01:18:00',
-      ],
-    ],
+    [SHOWN_DATES, [], SHOWN_DATES],
     [
       '4/102\n2023-24\n4/10\n10-10\nDEC-20\nMAR5\n12E3\n1999 pikachu\n2026\n1:18\n1.2.34\n10-10-10\nMay 4 shirt',
       [

@@ -128,7 +128,7 @@ export function namesOf(chosen: readonly PriceColumn[]): Name[] {
   return [...new Set(names), 'currency', 'updated', 'note'];
 }
 
-/** The result columns. `Compared With` belongs to the person once it is written. */
+/** The result columns. */
 export const shapeOf = (chosen: readonly PriceColumn[]): BlockShape =>
   namesOf(chosen).map(name => ({ name, ...priceColumns[name], ...(name === 'compared' ? { isKept: true } : {}) }));
 

@@ -137,8 +137,8 @@ interface Columns {
 const GROUP = 1_000_000_000;
 
 /**
- * The formula of a column for all rows, sorted by a last column that is left out. Arguments are separated by semicolons, which every locale reads. SORT reads
- * the ranges in it row by row.
+ * The formula of a column for all rows, sorted by a last column that is left out. Arguments are separated by semicolons, which every locale
+ * reads. SORT reads the ranges in it row by row.
  */
 export function ranking({ item, rows = item, profit, sold, evidence, currency, note }: Columns, at: number): string {
   const isPriced = `ISNUMBER(${profit})`;

@@ -155,10 +155,13 @@ describe('a name alone', () => {
   it.each([
     ['in the middle', ['Court High 14,,']],
     ['like a heading, once', ['Dune,,']],
-  ])('%s is an item, and the list asks', (_, added) => {
-    const { items, questions } = read(['Item,Size,Paid', rows[0], ...added, rows[1]].join('\n'));
+  ])('%s is an item, and the list says so', (_, added) => {
+    const { items, groups } = read(['Item,Size,Paid', rows[0], ...added, rows[1]].join('\n'));
     expect(items).toHaveLength(3);
-    expect(questions.map(({ id, rows }) => [id, rows])).toContainEqual(['headings', [3]]);
+    expect(items[1]?.notes.map(({ text }) => text)).toContain(
+      'Only its name is filled in. If it heads the rows below, delete it',
+    );
+    expect(JSON.stringify(groups)).toContain('with a name alone');
   });
 
   it('at the end is an item', () => {
