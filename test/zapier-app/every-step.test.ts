@@ -139,12 +139,12 @@ test.each(steps.filter(({ name }) => unrepeatable.includes(name)))(
 describe('an invalid value', () => {
   const wrong: [name: string, change: Record<string, unknown>, words: string][] = [
     ['new sold listing', { itemCondition: 'mint' }, 'Condition must be'],
-    ['new sold listing', { interval: 'weekly' }, 'Check Again After has no'],
+    ['new sold listing', { interval: 'weekly' }, 'Check Again After must be'],
     ['new listing for sale', { maxPrice: 'cheap' }, 'Maximum Price must be'],
     ['quota low', { left: -1 }, 'Fewest Requests Left must be'],
-    ['find sold price', { source: 'nowhere' }, 'Look In has no'],
+    ['find sold price', { source: 'nowhere' }, 'Look In must be'],
     ['find listings of two pages', { requestBudget: 0 }, 'Request Budget must be 1 to'],
-    ['find listings: searchSold', { lookIn: 'nowhere' }, 'Look In has no'],
+    ['find listings: searchSold', { lookIn: 'nowhere' }, 'Look In must be'],
     ['find listings: searchSold', { maxRows: 1201 }, 'Maximum Rows must be 1 to 1200, got 1201'],
     ['find listings: searchSold', { keyword: '' }, 'Keyword is required'],
     ['find listings: searchSold', { soldAfter: 'Today' }, 'Sold After must be a date'],

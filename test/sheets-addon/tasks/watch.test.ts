@@ -304,7 +304,7 @@ it('a watch whose key was refused asks for another one, until it has one', () =>
 });
 
 it.each(['pause', 'cancel'] as const)(
-  'a watch that is stopped in the middle by %s shows what is paid for and pays for nothing twice',
+  'a watch that is stopped in the middle by %s pays for nothing twice, and its next check shows what is paid for',
   command => {
     const items = Array.from({ length: 12 }, (_, at) => [`scarce item ${at}`]);
     const { start, drive, hours, host, ask, sandbox, rows } = scene({ sheets: { Wants: [['Keyword'], ...items] } });
@@ -320,8 +320,8 @@ it.each(['pause', 'cancel'] as const)(
     const priced = () => rows('Wants').filter(([, price]) => typeof price === 'number').length;
     const paid = asked({ sandbox });
     expect(paid).toBeLessThan(12);
-    expect(priced()).toBe(paid);
     if (command === 'pause') {
+      expect(priced()).toBe(paid);
       hours(30);
       expect(asked({ sandbox })).toBe(paid);
       ask('command', 'task-1', 'resume');
