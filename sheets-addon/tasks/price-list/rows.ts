@@ -125,8 +125,9 @@ function resultOf({ answerTo, priceOf }: Pricing, { query, keyword }: Item): Pri
 function isOurs(pricing: Pricing, seen: ListView, item: Item): boolean {
   const { shape } = pricing;
   const shown = shownIn(seen, shape, item.row);
-  if (hasFormula(seen, shape, item.row) || !isOwnRow(shown, shape)) return false;
-  if (!isUndated(seen, shape, item.row) || ageOf(pricing, item, shown) !== undefined) return true;
+  if (hasFormula(seen, shape, item.row)) return false;
+  const isDated = !isUndated(seen, shape, item.row) || ageOf(pricing, item, shown) !== undefined;
+  if (isDated && isOwnRow(shown, shape)) return true;
   // Columns that are apart are written one after another, so a row may lack its time for a moment.
   const { values } = lineFor(pricing, seen, item);
   return shown.every((value, at) => value === '' || isShown(values[at], value, present(shape[at])));
