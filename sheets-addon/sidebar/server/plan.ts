@@ -23,10 +23,9 @@ import { monthsOf, questionOf } from '../../tasks/find-sales/step.ts';
 import { type DraftOf, kindOf } from '../../tasks/kinds.ts';
 import { draftNow, isPlaced, savedListOf } from '../../tasks/placing.ts';
 import { blockName } from '../../tasks/price-list/check.ts';
-import { shapeOf } from '../../tasks/price-list/columns.ts';
+import { furtherOf, shapeOf } from '../../tasks/price-list/columns.ts';
 import { freshSince, priceQuery, questionsOf } from '../../tasks/price-list/items.ts';
 import { isPriceList } from '../../tasks/price-list/kind.ts';
-import { comparedWith } from '../../tasks/price-list/marketplaces.ts';
 import { recurrenceText, timeZone } from '../../tasks/recurrence.ts';
 import { readTask, type Task } from '../../tasks/task.ts';
 import { watchedItems } from '../../tasks/watch/standings.ts';
@@ -117,7 +116,8 @@ function ofPriceList(draft: PriceList, look: () => ListView, task: Task | undefi
     seen,
     freshSince(Date.now(), isFirst),
   );
-  const compared = comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
+  const query = priceQuery(draft.what, 'keyword');
+  const further = furtherOf(draft.what.columns).map(({ review }) => review(query, draft.what));
   const table = tableOf(draft, seen);
   const requests = questions - known;
   const price = first && priceOf(first.facts);
@@ -130,7 +130,7 @@ function ofPriceList(draft: PriceList, look: () => ListView, task: Task | undefi
   return {
     lines: [
       line('Items', `${grouped(different)} different`),
-      ...(compared.length > 0 ? [line('Compared on', compared.join(', '))] : []),
+      ...further.flatMap(({ label, value }) => (value === '' ? [] : [line(label, value)])),
       ...(known > 0 ? [line('Known already', grouped(known))] : []),
       willSpend(requests),
     ],

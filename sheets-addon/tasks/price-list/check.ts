@@ -36,11 +36,11 @@ import {
 } from '../chosen-list.ts';
 import type { PriceList, TaskDraft } from '../draft.ts';
 import { isSameList, refuseUnmarkable } from '../placing.ts';
-import type { PriceColumn } from './choices.ts';
-import { costsOf, mainOf, shapeOf } from './columns.ts';
+import { FOLLOWING, type PriceColumn } from './choices.ts';
+import { costsOf, furtherOf, mainOf, shapeOf } from './columns.ts';
 import { historyShape } from './history-tab.ts';
+import { countsForSale } from './how-fast.ts';
 import { priceQuery } from './items.ts';
-import { comparedWith } from './marketplaces.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -65,8 +65,9 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
   const alertPercent =
     what.alertPercent === null ? null : percent(what.alertPercent, changeForm, 'The alert', 'what.alertPercent');
   const wanted: PriceColumn[] = [
-    ...what.columns.filter(column => column !== 'product'),
+    ...what.columns.filter(column => !FOLLOWING.includes(column)),
     ...(alertPercent === null ? [] : ['change' as const]),
+    ...(what.columns.includes('howFast') && countsForSale(what.source) ? ['forSale' as const] : []),
     ...((endpoints[what.source] as Endpoint).product ? ['product' as const] : []),
   ];
   const columns = [...new Set(wanted)];
@@ -115,7 +116,7 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
       ...calledBefore(known, sheet),
     },
   };
-  comparedWith(priceQuery(draft.what, 'keyword'), draft.what);
+  for (const { review } of furtherOf(columns)) review(priceQuery(draft.what, 'keyword'), draft.what);
   refuseFull(sheet, { ...seen, place }, shape, now?.sheet.getSheetId() === sheet.getSheetId() ? now.seen : undefined);
   refuseUnmarkable(sheet, place);
   return { draft, seen: { ...seen, place }, unmarked };

@@ -13,17 +13,25 @@ export const chosenFigures = figureFields.filter(
   (field): field is typeof field & { name: ChosenFigure } => !(OTHERWISE as readonly Figure[]).includes(field.name),
 );
 
-/** Columns that consist of one or several others. `range` writes two, low and high. */
-export type MadeColumn =
-  | 'sales'
-  | 'range'
-  | 'profit'
-  | 'change'
-  | 'lastSale'
-  /** The figures as three charts in cells. */
-  | 'charts'
+/** Columns that consist of one or several others, by the words that people choose them by. `range` writes two, low and high. */
+export const madeColumns = {
+  sales: 'Sales',
+  range: 'Low–high',
+  profit: 'Profit',
+  change: 'Change',
+  lastSale: 'Days since last sale',
+  /** The figures as charts in cells. */
+  charts: 'Charts',
   /** The best of the marketplaces with selling costs, and the net proceeds there. */
-  | 'whereToSell';
+  whereToSell: 'Where to sell',
+  howFast: 'How fast',
+  forSale: 'For sale now',
+} as const;
 
-/** Columns written beside a list. `product` is there where a marketplace matches products. */
+export type MadeColumn = keyof typeof madeColumns;
+
+/** Columns written beside a list. */
 export type PriceColumn = ChosenFigure | MadeColumn;
+
+/** Columns that nobody chooses: the product where a marketplace matches products, and the listings for sale where How fast counts them. */
+export const FOLLOWING: readonly PriceColumn[] = ['product', 'forSale'];

@@ -16,6 +16,7 @@ import {
   readTerms,
   type SavedPicture,
   type Settled,
+  SPEED_RULES,
   withProfit,
 } from '@sold-data/core/engine';
 import { type BlockLine, type BlockShape, FAILED } from '../../lists/block.ts';
@@ -31,7 +32,9 @@ import {
 } from '../../tables/sparkline.ts';
 import type { PriceList } from '../draft.ts';
 import type { MadeColumn, PriceColumn } from './choices.ts';
-import type { ComparedPlaces } from './marketplaces.ts';
+import type { Further, FurtherValues } from './further.ts';
+import { howFast } from './how-fast.ts';
+import { whereToSell } from './where-to-sell.ts';
 
 /** Columns that are no figures of a price. */
 type OwnName =
@@ -47,6 +50,8 @@ type OwnName =
   | 'netThere'
   | 'profitThere'
   | 'mostToPayThere'
+  | 'days'
+  | 'forSale'
   | 'updated';
 
 /** An output column. Some chosen columns consist of several. */
@@ -56,7 +61,9 @@ const TREND_LEGEND =
   'The newest third of the sales against the oldest third, over the days beside it. Steady: chance explains such a move.';
 
 const SPEED_LEGEND =
-  'Sales a day of all sellers, by the dates of the newest sales. Sell one item > How fast says how long the present stock lasts.';
+  'Sales a day of all sellers, by the dates of the newest sales. How fast says how long the present stock lasts.';
+
+const isFigure = (name: Name): name is Figure => figureFields.some(field => field.name === name);
 
 const figureColumns = Object.fromEntries(
   figureFields.map(({ name, label, kind, money }) => [name, { label, kind: money ? 'amount' : kind }]),
@@ -81,6 +88,8 @@ export const priceColumns: Record<Name, TableColumn> = {
   netThere: { label: 'Net There', kind: 'amount' },
   profitThere: { label: 'Profit There', kind: 'amount' },
   mostToPayThere: { label: 'Most to Pay There', kind: 'amount' },
+  days: { label: 'How Fast, Days', kind: 'number', legend: Object.values(SPEED_RULES).join(' ') },
+  forSale: { label: 'For Sale Now', kind: 'integer' },
   currency: { label: 'Currency', kind: 'currency' },
   updated: { label: 'Updated', kind: 'instant' },
 };
@@ -94,8 +103,18 @@ const MADE: Record<MadeColumn, readonly Name[]> = {
   charts: ['rangeChart', 'pricesChart', 'trendChart', 'trendPercent', 'trendDays'],
   // The same figures as for the list's own marketplace.
   whereToSell: ['bestPlace', 'netThere', 'profitThere', 'mostToPayThere'],
+  howFast: ['days'],
+  forSale: ['forSale'],
 };
+
 const isMade = (column: PriceColumn): column is MadeColumn => Object.hasOwn(MADE, column);
+
+/** Columns that need more than the price of an item. */
+const FURTHER: Partial<Record<MadeColumn, Further<Name>>> = { whereToSell, howFast };
+
+/** What the chosen columns of a list need more than the price of each item. */
+export const furtherOf = (chosen: readonly PriceColumn[]): Further<Name>[] =>
+  chosen.flatMap(column => (isMade(column) ? (FURTHER[column] ?? []) : []));
 
 /** A price with the time of its answer, ms, and its figures. */
 export interface KnownPrice extends Price {
@@ -108,9 +127,9 @@ export interface PricedItem {
   result: Settled<KnownPrice> | undefined;
   /** The purchase price. */
   paid: unknown;
-  /** The compared marketplaces, if the list compares them and all their answers are there. */
-  places?: ComparedPlaces | undefined;
-  /** Whether the answer of a marketplace is missing. */
+  /** The values of columns that need further searches, as far as their answers are there. */
+  further?: readonly FurtherValues<Name>[];
+  /** Whether the answer of a further search is missing. */
   waits?: boolean;
   /** What the row says that isn't part of the search. */
   said?: readonly string[];
@@ -166,7 +185,7 @@ export interface Line extends BlockLine {
   /** The direction of a change beyond the alert limit: up 1, down -1. */
   moved: -1 | 0 | 1;
   state: 'priced' | 'few' | 'failed' | 'open';
-  /** Whether the answer of another marketplace is missing. */
+  /** Whether the answer of a further search is missing. */
   waits?: boolean;
   /** Currency of the net proceeds at the best marketplace: that of the fees. */
   currencyThere?: string | undefined;
@@ -178,7 +197,7 @@ export interface Line extends BlockLine {
  * @param own those that belong to this item; all others are removed.
  */
 export function lineOf(
-  { result, paid, places, waits = false, said = [] }: PricedItem,
+  { result, paid, further = [], waits = false, said = [] }: PricedItem,
   draft: PriceList,
   shown: readonly unknown[],
   own: readonly unknown[],
@@ -204,15 +223,13 @@ export function lineOf(
     const why = `Not compared: the prices were in ${before} and are ${now} in ${currency} now`;
     return { values: keep(`${why}. Clear Compared With to start over`), moved: 0, state: 'failed', waits };
   }
-  const best = places?.best;
-  // Without a currency the comparison was refused, for the same price paid.
-  const isSaidThere = places !== undefined && places.currency === undefined;
   // Compared in cents, because a floating-point quotient would put 110 above 10 % over 100.
   const rise = isSet && median !== null ? inCents(median) - inCents(compared) : 0;
   const isFar = alertPercent !== null && isSet && Math.abs(rise) * 100 > inCents(compared) * alertPercent;
   const moved = !isFar ? 0 : rise > 0 ? 1 : -1;
+  const isSaid = further.some(({ saysPaid }) => saysPaid);
   const alert = `${moved > 0 ? 'Up' : 'Down'} by more than ${alertPercent} %`;
-  const cells: Record<OwnName, Cell> & Partial<Record<Figure, Cell>> = {
+  const cells: Partial<Record<Name, Cell>> = {
     change: isSet && median !== null ? median / compared - 1 : null,
     compared: isSet ? compared : median,
     lastSale: picture?.idleDays ?? null,
@@ -221,27 +238,24 @@ export function lineOf(
     trendChart: picture ? trendSparkline(trendPointsOf(picture)) : null,
     trendPercent: !movement ? null : movement.isSteady ? 0 : movement.percent / 100,
     trendDays: movement?.days ?? null,
-    bestPlace: waits ? '' : (best?.label ?? NOWHERE),
-    netThere: best?.netProceeds ?? null,
-    profitThere: best?.netProfit ?? null,
-    mostToPayThere: best?.mostToPay ?? null,
     currency: currency ?? (isSet ? String(before) : null),
     updated: new Date(at).toISOString(),
-    note: [moved === 0 ? '' : alert, note, isSaidThere ? '' : why, places?.note, ...said].filter(Boolean).join('; '),
+    note: [moved === 0 ? '' : alert, note, isSaid ? '' : why, ...further.map(each => each.note), ...said]
+      .filter(Boolean)
+      .join('; '),
+    ...Object.assign({}, ...further.map(each => each.cells)),
   };
+  const currencyThere = further.find(each => each.currency !== undefined)?.currency;
   // The row is already written, but the cache may have lost the answer's picture.
   const isWritten = picture === undefined && isSameTime(old('updated'), at);
   const stays = (name: Name) => (name === 'compared' && compared !== '') || (isWritten && FROM_PICTURE.has(name));
   // A person's own value stays.
   const values = names.map(name => {
     if (stays(name)) return old(name);
-    return (name in cells ? cells[name] : figureOf(name as Figure, price, picture ?? null)) ?? '';
+    return (isFigure(name) && !(name in cells) ? figureOf(name, price, picture ?? null) : cells[name]) ?? '';
   });
-  return { values, moved, state: median === null ? 'few' : 'priced', waits, currencyThere: places?.currency };
+  return { values, moved, state: median === null ? 'few' : 'priced', waits, currencyThere };
 }
-
-/** Shown when no marketplace has a comparable price; the note explains why. */
-const NOWHERE = 'None';
 
 const FROM_PICTURE: ReadonlySet<Name> = new Set([
   ...figureFields.flatMap(({ name, ofSales }) => (ofSales ? [name] : [])),

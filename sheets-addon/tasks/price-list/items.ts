@@ -28,7 +28,8 @@ import { CACHE_SECONDS } from '../../platform/shared.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { valueAt } from '../../tables/view.ts';
 import type { PriceList, SearchSource } from '../draft.ts';
-import { type Comparison, comparisonsOf } from './marketplaces.ts';
+import { furtherOf, type Name } from './columns.ts';
+import type { FurtherPlan } from './further.ts';
 
 export interface Item {
   /** Row index, from 0. */
@@ -40,11 +41,11 @@ export interface Item {
   query: Settled<Query>;
   /** The purchase price. */
   paid: unknown;
-  /** The comparison of its marketplaces, if the list compares them. */
-  comparison: Comparison | undefined;
+  /** What the columns of the list need more than its price. */
+  further: readonly FurtherPlan<Name>[];
   /** What a row of a table says that isn't part of its search. */
   notes: readonly string[];
-  /** All queries: its own, and one for each other marketplace; empty for an item that can't be looked up. */
+  /** All queries: its own, and the further ones; empty for an item that can't be looked up. */
   queries: readonly Query[];
 }
 
@@ -96,7 +97,7 @@ export const freshSince = (startedAt: number, isFirst: boolean) =>
  * @throws InvalidParametersError when nothing can be compared.
  */
 export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item[] {
-  const comparisonOf = comparisonsOf(draft.what);
+  const planners = furtherOf(draft.what.columns).map(({ planner }) => planner(draft.what));
   const looks = new WeakMap<ListView, readonly Item[]>();
   const queries = new Map<unknown, Settled<Query>>();
   const queryFor = (keyword: unknown, own?: TableItem) => {
@@ -114,15 +115,15 @@ export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item
       const problem = own && seen.table && problemOf(own, seen.view, seen.table);
       const query: Settled<Query> = problem ? { ok: false, error: problem } : queryFor(value, own);
       const paid = paidAt(row);
-      const comparison = query.ok ? comparisonOf(query.value, value, paid) : undefined;
-      const all = query.ok ? distinct([query.value, ...(comparison?.queries ?? [])]) : [];
+      const further = query.ok ? planners.map(planFor => planFor(query.value, value, paid)) : [];
+      const all = query.ok ? distinct([query.value, ...further.flatMap(({ queries }) => queries)]) : [];
       return {
         row,
         keyword: String(value),
         subject: own ? subjectOf(own) : String(value),
         query,
         paid,
-        comparison,
+        further,
         notes: own?.notes.flatMap(note => (isSaidElsewhere(note) ? [] : [note.text])) ?? [],
         queries: all,
       };

@@ -32,7 +32,6 @@ import type { Run } from '../task.ts';
 import { GaveUp, type KnownPrice, type Line, lineOf, mainOf, type PricedItem, shapeOf } from './columns.ts';
 import type { HistoryItem } from './history-tab.ts';
 import { foreignNotes, freshSince, type Item, itemsReader } from './items.ts';
-import { comparesMarkets } from './marketplaces.ts';
 import type { Age, Pairs } from './pairs.ts';
 
 /** Numbers of rows in the list, as the sheet shows them. */
@@ -171,11 +170,13 @@ function ownValues(pricing: Pricing, seen: ListView, item: Item, shown: readonly
   );
 }
 
-/** Whether this run has completed a row; its best marketplace is written last. */
+/** Whether this run has completed a row, the columns of further searches included. */
 function isFinished(pricing: Pricing, item: Item, shown: readonly unknown[]): boolean {
-  const { draft, shape } = pricing;
-  const placeAt = shape.findIndex(({ name }) => name === 'bestPlace');
-  return ageOf(pricing, item, shown) === 'now' && (!comparesMarkets(draft.what.columns) || shown[placeAt] !== '');
+  const { shape } = pricing;
+  if (ageOf(pricing, item, shown) !== 'now') return false;
+  return item.further.every(
+    ({ filled }) => filled === undefined || shown[shape.findIndex(({ name }) => name === filled)] !== '',
+  );
 }
 
 /** The time of a row's values, ms; 0 if there is none. */
@@ -242,14 +243,14 @@ export function linesFor(pricing: Pricing, seen: ListView): PricePlan {
 function lineFor(pricing: Pricing, seen: ListView, item: Item): Line {
   const shown = shownIn(seen, pricing.shape, item.row);
   const result = resultOf(pricing, item);
-  const places = item.comparison?.result(pricing.answerTo);
-  const waits = item.comparison !== undefined && !places;
+  const further = item.further.flatMap(({ result }) => result(pricing.answerTo) ?? []);
+  const waits = further.length < item.further.length;
   const { main, shape } = pricing;
   // The properties hold about 1,500 answers; a finished row of a longer list doesn't need its answer any more.
   if ((!result || waits) && isFinished(pricing, item, shown))
     return { values: shown, moved: 0, state: shown[main] === '' && shape[main]?.kind === 'amount' ? 'few' : 'priced' };
   const own = ownValues(pricing, seen, item, shown);
-  return lineOf({ result, paid: item.paid, places, waits, said: item.notes }, pricing.draft, shown, own);
+  return lineOf({ result, paid: item.paid, further, waits, said: item.notes }, pricing.draft, shown, own);
 }
 
 /** Rows that this run or the last one wrote beside an item that is gone, and rows of a table with prices that hold no item any more. */

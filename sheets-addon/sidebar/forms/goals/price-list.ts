@@ -1,17 +1,7 @@
 /** "Price a list": finds the selling price of each item in a column. */
-import { chosenFigures, type MadeColumn, type PriceColumn } from '../../../tasks/price-list/choices.ts';
+import { chosenFigures, FOLLOWING, madeColumns, type PriceColumn } from '../../../tasks/price-list/choices.ts';
 import { type Choice, type GoalForm, labelOf } from '../forms.ts';
 import { filtersOf, items, source, sources, when } from './fields.ts';
-
-const MADE: Readonly<Record<MadeColumn, string>> = {
-  sales: 'Sales',
-  range: 'Low–high',
-  profit: 'Profit',
-  change: 'Change',
-  lastSale: 'Days since last sale',
-  charts: 'Charts',
-  whereToSell: 'Where to sell',
-};
 
 /** Figures without a place of their own follow these. */
 const FIRST: readonly PriceColumn[] = [
@@ -21,10 +11,9 @@ const FIRST: readonly PriceColumn[] = [
 
 const labels = new Map<string, string>([
   ...chosenFigures.map(field => [field.name, labelOf(field)] as const),
-  ...Object.entries(MADE),
+  ...Object.entries(madeColumns),
 ]);
-// Where a marketplace matches products, the product is always there.
-labels.delete('product');
+for (const name of FOLLOWING) labels.delete(name);
 const choices = [...new Set([...FIRST, ...labels.keys()])].map((name): Choice => [name, labels.get(name) ?? name]);
 
 export const priceList: GoalForm = {
@@ -53,7 +42,7 @@ export const priceList: GoalForm = {
           kind: 'choices',
           required: true,
           choices,
-          help: 'Charts draw the range, the prices and the trend in cells, and cost nothing. Where to sell also looks up each item on every other marketplace whose selling costs you have entered, for one more request each.',
+          help: 'Charts draw the range, the prices and the trend in cells, and cost nothing. Where to sell also looks up each item on every other marketplace whose selling costs you have entered, for one more request each. How fast counts the listings for sale on the auction site, for one more request an item.',
           initial: 'priceNow,median,sales,range',
         },
         {

@@ -10,17 +10,16 @@ import {
   readMoney,
   type SellingPlace,
   type SellingPlan,
-  type Settled,
   typedAmount,
 } from '@sold-data/core/engine';
-import type { Answered } from '../../answers/kept.ts';
 import type { Query } from '../../answers/query.ts';
+import type { Outcome } from '../../answers/source.ts';
 import { placesOf, queriesOf, sellingPlan } from '../../formulas/where-to-sell.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { CostsMissing, costsMissing, costsToCompare } from '../../settings/selling-costs.ts';
 import type { PriceList } from '../draft.ts';
-import type { PriceColumn } from './choices.ts';
+import { type Further, type FurtherPlan, type FurtherValues, outcomesOf } from './further.ts';
 
 /** A marketplace without costs is not searched. */
 const withCosts = (plan: SellingPlan): SellingPlan => ({
@@ -28,35 +27,28 @@ const withCosts = (plan: SellingPlan): SellingPlan => ({
   questions: plan.questions.filter(({ market }) => plan.fees.has(market)),
 });
 
-/** The result of comparing an item's marketplaces. */
-export interface ComparedPlaces {
-  /** The marketplace with the highest net proceeds; undefined when none has a price in the currency of the costs. */
-  best: SellingPlace | undefined;
-  /** The marketplaces that could not be compared, each with the reason. */
-  note: string;
-  /** Currency of the amounts. */
-  currency: string | undefined;
-}
+type PlaceName = 'bestPlace' | 'netThere' | 'profitThere' | 'mostToPayThere';
 
-type AnswerTo = (query: Query) => Settled<Answered> | undefined;
+export const whereToSell: Further<PlaceName> = {
+  review: (query, what) => ({ label: 'Compared on', value: comparedWith(query, what).join(', ') }),
+  planner(what) {
+    const planOf = plansOf(what);
+    const own = marketOf(what.source);
+    const made = new Map<string, FurtherPlan<PlaceName>>();
+    return (query, keyword, paid) => {
+      const name = `${paid}\t${query.name}`;
+      const known = made.get(name) ?? comparisonOf(() => planOf(query, keyword, paid), own);
+      made.set(name, known);
+      return known;
+    };
+  },
+};
 
-/** The comparison of one item. */
-export interface Comparison {
-  /** One query for each marketplace. */
-  queries: readonly Query[];
-  /** Undefined while an answer is missing. */
-  result(answerTo: AnswerTo): ComparedPlaces | undefined;
-}
-
-export const comparesMarkets = (columns: readonly PriceColumn[]) => columns.includes('whereToSell');
-
-/** The plan of an item; undefined if the list compares nothing. */
-function plansOf({ columns, source, margin }: PriceList['what']) {
-  const isWanted = comparesMarkets(columns);
-  const costs = isWanted ? costsToCompare() : { markets: {} };
+/** @throws CostsMissing when no marketplace that a keyword can find has costs. */
+function plansOf({ source, margin }: PriceList['what']) {
+  const costs = costsToCompare();
   const own = marketOf(source);
-  return (query: Query, keyword: unknown, paid: unknown): SellingPlan | undefined => {
-    if (!isWanted) return undefined;
+  return (query: Query, keyword: unknown, paid: unknown): SellingPlan => {
     const { currencies = [] } = readMoney(paid).value ?? {};
     if (costs.currency !== undefined && currencies.length > 0 && !currencies.includes(costs.currency))
       throw refusal(`What you paid is in ${currencyWords(currencies)}, and the selling costs are in ${costs.currency}`);
@@ -71,51 +63,31 @@ function plansOf({ columns, source, margin }: PriceList['what']) {
   };
 }
 
-/**
- * How the items of a list are compared, each once: a step reads the list several times.
- * @throws CostsMissing when no marketplace that a keyword can find has costs.
- */
-export function comparisonsOf(what: PriceList['what']) {
-  const planOf = plansOf(what);
-  const own = marketOf(what.source);
-  const made = new Map<string, Comparison | undefined>();
-  return (query: Query, keyword: unknown, paid: unknown): Comparison | undefined => {
-    const name = `${paid}\t${query.name}`;
-    if (!made.has(name))
-      made.set(
-        name,
-        comparisonOf(() => planOf(query, keyword, paid), own),
-      );
-    return made.get(name);
-  };
-}
-
 /** For an item that can't be planned, such as one with a negative price, the row gives the reason. */
-function comparisonOf(make: () => SellingPlan | undefined, own: MarketId): Comparison | undefined {
+function comparisonOf(make: () => SellingPlan, own: MarketId): FurtherPlan<PlaceName> {
   try {
-    const made = make();
-    if (!made) return undefined;
-    const plan = withCosts(made);
+    const plan = withCosts(make());
     const queries = queriesOf(plan);
-    let known: ComparedPlaces | undefined;
+    let known: FurtherValues<PlaceName> | undefined;
     return {
       queries,
-      result: answerTo => {
-        known ??= compared(plan, own, queries.map(answerTo));
+      filled: 'bestPlace',
+      result(answerTo) {
+        const outcomes = known ? undefined : outcomesOf(queries, answerTo);
+        if (outcomes) known = compared(plan, own, outcomes);
         return known;
       },
     };
   } catch (error) {
     if (error instanceof CostsMissing) throw error;
     const note = `Not compared: ${withinSentence(errorMessage(error))}`;
-    return { queries: [], result: () => ({ best: undefined, note, currency: undefined }) };
+    return { queries: [], result: () => ({ cells: { bestPlace: NOWHERE }, note, saysPaid: true }) };
   }
 }
 
 /** Labels of the compared marketplaces, the list's own first. @throws CostsMissing when there are none to compare. */
-export function comparedWith(query: Query, what: PriceList['what']): string[] {
+function comparedWith(query: Query, what: PriceList['what']): string[] {
   const found = plansOf(what)(query, 'keyword', undefined);
-  if (!found) return [];
   const own = marketOf(what.source);
   const compared = withCosts(found).questions.map(({ market }) => market);
   if (compared.every(market => market === own))
@@ -126,23 +98,13 @@ export function comparedWith(query: Query, what: PriceList['what']): string[] {
   return [...compared].sort((a, b) => Number(b === own) - Number(a === own)).map(market => markets[market].label);
 }
 
-/**
- * @param own the marketplace of the list. The row's own columns already show if it has too few sales there.
- * @param answers of the plan's questions, in their order.
- */
-function compared(
-  plan: SellingPlan,
-  own: MarketId,
-  answers: readonly (Settled<Answered> | undefined)[],
-): ComparedPlaces | undefined {
-  const outcomes = answers.flatMap(answer => {
-    if (!answer) return [];
-    return [answer.ok ? { ok: true as const, pages: [answer.value] } : answer];
-  });
-  if (outcomes.length < answers.length) return undefined;
+/** @param own the marketplace of the list. The row's own columns already show if it has too few sales there. */
+function compared(plan: SellingPlan, own: MarketId, outcomes: readonly Outcome[]): FurtherValues<PlaceName> {
   const found = placesOf(plan, outcomes);
-  if (typeof found === 'string')
-    return { best: undefined, note: `Not compared: ${withinSentence(found)}`, currency: plan.currency };
+  if (typeof found === 'string') {
+    const note = `Not compared: ${withinSentence(found)}`;
+    return { cells: { bestPlace: NOWHERE }, note, currency: plan.currency };
+  }
   // Without an answer from a rival nothing is ranked, and only that rival is to blame.
   const isUnranked = ({ place, median, currency }: SellingPlace) =>
     place === null && (median === null || (currency !== null && currency !== plan.currency));
@@ -150,11 +112,20 @@ function compared(
   const why = ({ median, currency, note }: SellingPlace) =>
     median === null ? withinSentence(note) : `in ${currency}, not ${plan.currency}`;
   const names = others.map(place => `${place.label} (${why(place)})`);
+  const best = found.find(({ place }) => place === 1);
   return {
-    best: found.find(({ place }) => place === 1),
+    cells: {
+      bestPlace: best?.label ?? NOWHERE,
+      netThere: best?.netProceeds ?? null,
+      profitThere: best?.netProfit ?? null,
+      mostToPayThere: best?.mostToPay ?? null,
+    },
     note: names.length === 0 ? '' : `Not compared: ${names.join(', ')}`,
     currency: plan.currency,
   };
 }
+
+/** Shown when no marketplace has a comparable price; the note explains why. */
+const NOWHERE = 'None';
 
 const withinSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.$/, '')}`;
