@@ -349,7 +349,7 @@ function foldedFormats(): Folded[] {
   return folded;
 }
 
-export const formatNamed = (id: string): Folded | undefined => foldedFormats().find(format => format.id === id);
+export const formatNamed = (id: string): Format | undefined => FORMATS.find(format => format.id === id);
 
 /** Whether a format writes what was paid in hundredths. */
 export const isInHundredths = (id: string) => formatNamed(id)?.pennies === true;

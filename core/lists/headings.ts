@@ -1,89 +1,89 @@
 /** What a column of a list means: the roles, and the headings by which a role is recognized in any file. */
 
-/** Roles and their headings, the most telling first. Spelling, accents, `_`, `-`, `#` and dates in a heading make no difference. */
-const ROLES = {
+/** Roles and their headings, the most telling first, as `foldHeading` writes them: `No`, `#` and `Number` are all `no`. */
+export const ROLES = {
   title:
-    'Item Title, Listing Title, Full Title, Auction Title, Lot Title, Product Title, Title, Titel, Titre, Titulo, Titolo, Tytul, Angebotstitel, Article Title, Search Term, Search, Keyword, Keywords, Query, タイトル',
-  name: 'Product Name, Card Name, Card, Cardname, Item Name, Artikelname, Name, Simple Name, Item, Items, Product, Article, Artikel, Bezeichnung, Designation, Nom, Nom de la carte, Kartenname, Nombre, Nombre de la carta, Articulo, Nome, Nome carta, Articolo, Oggetto, Naam, Kaartnaam, Nazwa, Namn, Navn, Nimi, Model, Model Name, Modell, Modele, Modelo, Modello, Gegenstand, Objet, Objeto, Object, Comic, Comic Title, Book, Book Title, Movie, Figure, Figure Name, Pop Name, Pop, Toy, Coin, Stamp, Asset, Collectible, Piece, Denomination, Nennwert, Valeur faciale, Esine, Tuote, Nev, Megnevezes, Nazev, Polozka, Urun, Ad, 商品名, 名前, カード名, 品名, Karte, Carte, Carta, Album, Casting, Artist Title, Artist Album, Shoe, Sneaker, Watch, Watches, Bag, Handbag, Purse, Camera, Lens, Pen, Perfume, Parfum, Fragrance, Record, Phone, Tool, Guitar, Doll, Knife',
-  subject: 'Player, Player Name, Subject, Athlete, Spieler, Joueur, Jugador, Giocatore, Character, Card Player',
-  artist: 'Artist, Artist Name, Artists, Band, Kunstler, Interpret, Artiste, Artista, Author, Autor, Auteur, Autore',
-  series: 'Series, Series Name, Serie, Comic Series, Reihe, Series Title',
-  issue: 'Issue, Issue No, Issue Nr, Heft, Heftnummer, Heft Nr, Fumetto Numero, Volume',
-  game: 'Game, Game Name, Game Title, Video Game, Spiel, Jeu, Juego, Gioco',
+    'item title, listing title, full title, auction title, lot title, product title, title, titel, titre, titulo, titolo, tytul, angebotstitel, article title, search term, search, keyword, keywords, query, タイトル',
+  name: 'product name, card name, card, cardname, item name, artikelname, name, simple name, item, items, product, article, artikel, bezeichnung, designation, nom, nom de la carte, kartenname, nombre, nombre de la carta, articulo, nome, nome carta, articolo, oggetto, naam, kaartnaam, nazwa, namn, navn, nimi, model, model name, modell, modele, modelo, modello, gegenstand, objet, objeto, object, comic, comic title, book, book title, movie, figure, figure name, pop name, pop, toy, coin, stamp, asset, collectible, piece, denomination, nennwert, valeur faciale, esine, tuote, nev, megnevezes, nazev, polozka, urun, ad, 商品名, 名前, カート名, 品名, karte, carte, carta, album, casting, artist title, artist album, shoe, sneaker, watch, watches, bag, handbag, purse, camera, lens, pen, perfume, parfum, fragrance, record, phone, tool, guitar, doll, knife',
+  subject: 'player, player name, subject, athlete, spieler, joueur, jugador, giocatore, character, card player',
+  artist: 'artist, artist name, artists, band, kunstler, interpret, artiste, artista, author, autor, auteur, autore',
+  series: 'series, series name, serie, comic series, reihe, series title',
+  issue: 'issue, issue no, heft, heftnummer, heft no, fumetto no, volume',
+  game: 'game, game name, game title, video game, spiel, jeu, juego, gioco',
   description:
-    'Item Description, Product Description, Description, Item Desc, Prod Desc, Desc, Beschreibung, Artikelbeschreibung, Descripcion, Descrizione, Omschrijving, Opis, Beskrivning, Beskrivelse, Details, 説明',
-  year: 'Year, Release Year, Card Year, Issue Year, Series Year, Jahr, Annee, Ano, Anno, Jaar, Rok, Year Released, Year Published, Jahrgang, Vuosi, Ev, Yil, 年, Millesime, 発売年',
+    'item description, product description, description, item desc, prod desc, desc, beschreibung, artikelbeschreibung, descripcion, descrizione, omschrijving, opis, beskrivning, beskrivelse, details, 説明',
+  year: 'year, release year, card year, issue year, series year, jahr, annee, ano, anno, jaar, rok, year released, year published, jahrgang, vuosi, ev, yil, 年, millesime, 発売年',
   brand:
-    'Brand, Brand Name, Manufacturer, Maker, Marke, Hersteller, Marque, Fabricant, Marca, Fabricante, Produttore, Merk, Marka, Make, Vendor, Designer, Card Brand',
-  set: 'Set Name, Set, Edition Name, Edition, Expansion, Expansion Name, Set Title Name, Card Set, Extension, Ausgabe, Expansion Set, Espansione, Edizione, Edicion, Coleccion, Collezione, Erweiterung, Uitgave, Cardset, セット',
-  setCode: 'Set Code, Edition Code, Expansion Code, Setcode, Set ID, Setkurzel, Set Abbreviation, Ed Code',
+    'brand, brand name, manufacturer, maker, marke, hersteller, marque, fabricant, marca, fabricante, produttore, merk, marka, make, vendor, designer, card brand',
+  set: 'set name, set, edition name, edition, expansion, expansion name, set title name, card set, extension, ausgabe, expansion set, espansione, edizione, edicion, coleccion, collezione, erweiterung, uitgave, cardset, セット',
+  setCode: 'set code, edition code, expansion code, setcode, set id, setkurzel, set abbreviation, ed code',
   number:
-    'Card Number, Collector Number, Collectors Number, Number, Card No, No, Numero de carte, Kartennummer, Sammlernummer, Numero, Nummer, Numero carta, Numero de carta, Set Number, Set No, Model Number, Model No, Part Number, Part No, Mpn, Kaartnummer, Numer, Pop Number, 番号, カード番号, 型番, カードナンバー, 品番, Style Code, Style No, Style ID, Michel No, Scott No',
+    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カート番号, 型番, カートナンハー, 品番, style code, style no, style id, michel no, scott no',
   detail:
-    'Country, Mint Mark, Mint, Land, Pays, Pais, Paese, Storage, Capacity, Material, Publisher Series, Attribute, Attributes, Subset, Insert, Insert Set, Scale, Maker Mark, Pattern, MM, Carrier, Network, Loft, Numbered, Numbered To, Serial Numbered, Print Run, No D',
+    'country, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d',
   variant:
-    'Variant, Variation, Variante, Parallel, Parallel Name, Variance, Variant Description, Variation Details, Version, Parallele, Card Variation, Card Type Variation, Cover Variant, Exclusive',
+    'variant, variation, variante, parallel, parallel name, variance, variant description, variation details, version, parallele, card variation, card type variation, cover variant, exclusive',
   finish:
-    'Finish, Foil, Printing, Is Foil, Holo, Holofoil, Foiling, Premium, Folie, Finition, Acabado, Finitura, Extras, Foil Type, Card Finish, Reverse Holo, Is Reverse Holo, フォイル',
-  edition: 'First Edition, 1st Edition, Is First Ed, Is First Edition, Card Edition, Erstausgabe, Premiere Edition',
-  rarity: 'Rarity, Seltenheit, Rarete, Rareza, Rarita, Cardrarity, レアリティ',
-  language: 'Language, Lang, Languange, Sprache, Langue, Idioma, Lingua, Taal, Jezyk, Sprak, Card Language, 言語, Spr',
+    'finish, foil, printing, is foil, holo, holofoil, foiling, premium, folie, finition, acabado, finitura, extras, foil type, card finish, reverse holo, is reverse holo, フォイル',
+  edition: 'first edition, 1st edition, is first ed, is first edition, card edition, erstausgabe, premiere edition',
+  rarity: 'rarity, seltenheit, rarete, rareza, rarita, cardrarity, レアリティ',
+  language: 'language, lang, languange, sprache, langue, idioma, lingua, taal, jezyk, sprak, card language, 言語, spr',
   condition:
-    'Card Condition, Condition, Media Condition, Collection Media Condition, Item Condition, Zustand, Etat, Estado, Condizione, Condizioni, Staat, Conditie, Stan, Skick, Stand, Kunto, Stav, Allapot, Durum, Cond, Quality, 状態, コンディション, Zust, Erhaltung',
+    'card condition, condition, media condition, collection media condition, item condition, zustand, etat, estado, condizione, condizioni, staat, conditie, stan, skick, stand, kunto, stav, allapot, durum, cond, quality, 状態, コンティション, zust, erhaltung',
   sleeve:
-    'Sleeve Condition, Collection Sleeve Condition, Cover Condition, Box Condition, Cover, Sleeve, Sleeve Cond, Sleeve Grade, Box Cond, Box Grade',
+    'sleeve condition, collection sleeve condition, cover condition, box condition, cover, sleeve, sleeve cond, sleeve grade, box cond, box grade',
   grader:
-    'Professional Grader, Grading Company, Grade Issuer, Grader, Graded By, Grade Type, Grading Service, Company, Slab Company, Authenticator, Grading, Grading Co, Grade Company, Bewertungsfirma, Grading Agency, Societe de gradation, Azienda di gradazione, Service',
+    'professional grader, grading company, grade issuer, grader, graded by, grade type, grading service, company, slab company, authenticator, grading, grading co, grade company, bewertungsfirma, grading agency, societe de gradation, azienda di gradazione, service',
   grade:
-    'Grade, Card Grade, Graded Grade, Grade Value, Grading Grade, Note obtenue, Bewertung, Final Grade, Calificacion, Slab, Graded',
+    'grade, card grade, graded grade, grade value, grading grade, note obtenue, bewertung, final grade, calificacion, slab, graded',
   completeness:
-    'Completeness, Complete, Contents, Loose Cib, Includes, Vollstandigkeit, Completude, Vollstandig, Lieferumfang, 付属品, Cib, Accessories, Zubehor, Accessoires, Accesorios, Accessori',
+    'completeness, complete, contents, loose cib, includes, vollstandigkeit, completude, vollstandig, lieferumfang, 付属品, cib, accessories, zubehor, accessoires, accesorios, accessori',
   platform:
-    'Platform, Console, System, Console Name, Konsole, Plattform, Plateforme, Consola, Piattaforma, Systeme, 機種',
-  region: 'Region, Region Code, Regione, リージョン',
+    'platform, console, system, console name, konsole, plattform, plateforme, consola, piattaforma, systeme, 機種',
+  region: 'region, region code, regione, リーション',
   medium:
-    'Format, Media Format, Media, Media Type, Medium, Formato, Record Format, Binding, Einband, Reliure, Encuadernacion, Rilegatura',
-  size: 'Size, Shoe Size, Us Size, Size US, US, Grosse, Groesse, Schuhgrosse, Taille, Pointure, Talla, Tamano, Tamanho, Taglia, Misura, Maat, Rozmiar, Storlek, サイズ, EU Size, Size EU, EU, UK Size, Size UK, UK',
-  color: 'Color, Colour, Colorway, Farbe, Couleur, Colore, Kleur, Kolor, 色',
+    'format, media format, media, media type, medium, formato, record format, binding, einband, reliure, encuadernacion, rilegatura',
+  size: 'size, shoe size, us size, size us, us, grosse, groesse, schuhgrosse, taille, pointure, talla, tamano, tamanho, taglia, misura, maat, rozmiar, storlek, サイス, eu size, size eu, eu, uk size, size uk, uk',
+  color: 'color, colour, colorway, farbe, couleur, colore, kleur, kolor, 色',
   quantity:
-    'Total Quantity, Available Quantity, Quantity, Qty, Count, Copies, Number Owned, Owned, Qty Owned, Quantity Owned, Have, Total Qty, Amount, In Stock, Stock, On Hand, Qty On Hand, Quantity On Hand, Quantity Left, Quantity X, Units, Pallet Qty, Inventory Quantity, Inventory Qty, Variant Inventory Qty, Group Count, Cardq, Anzahl, Menge, Stuck, Stuckzahl, Bestand, Quantite, Qte, Nombre dexemplaires, Cantidad, Unidades, Quantita, Qta, Pezzi, Aantal, Ilosc, Sztuk, Antal, Antall, Quantidade, Qtd, Exemplare, Lot Qty, Pieces, Maara, Mennyiseg, Mnozstvi, Pocet, Adet, 数量, 枚数, Anz, Nb, Nbre, Stk, 個数',
+    'total quantity, available quantity, quantity, qty, count, copies, no owned, owned, qty owned, quantity owned, have, total qty, amount, in stock, stock, on hand, qty on hand, quantity on hand, quantity left, quantity x, units, pallet qty, inventory quantity, inventory qty, variant inventory qty, group count, cardq, anzahl, menge, stuck, stuckzahl, bestand, quantite, qte, nombre dexemplaires, cantidad, unidades, quantita, qta, pezzi, aantal, ilosc, sztuk, antal, antall, quantidade, qtd, exemplare, lot qty, pieces, maara, mennyiseg, mnozstvi, pocet, adet, 数量, 枚数, anz, nb, nbre, stk, 個数',
   regularQuantity:
-    'Reg Qty, Regular Qty, Normal Qty, Nonfoil Qty, Non Foil Count, Regular Count, Normal Count, Quantity Normal, Normal Quantity',
-  foilQuantity: 'Foil Qty, Foil Count, Foil Quantity, Quantity Foil, Foils',
-  specialFoilQuantity: 'Special Foil Count, Special Foil Qty',
-  paid: 'Purchase Price, Price Paid, Price Bought, Paid, Cost, Unit Cost, Cost Each, Cost Per Item, Cost Per Unit, Cost Price, Cost Basis, My Cost, My Price, Average Cost Paid, Average Cost, Avg Cost, Acquired Price, Acquisition Price, Acquisition Cost, Investment, Bought For, Purchase Cost, Buy Price, Buying Price, Cost Of Goods, Cogs, Amount Paid, What I Paid, I Paid, Item Cost, Bought Price, Price Acquired, Purchase Amount, Kaufpreis, Einkaufspreis, Ek, Ek Preis, Gekauft Fur, Bezahlt, Anschaffungspreis, Prix dachat, Prix paye, Cout, Cout dachat, Precio de compra, Precio pagado, Coste, Costo, Prezzo dacquisto, Prezzo di acquisto, Prezzo pagato, Aankoopprijs, Betaald, Inkoopprijs, Cena zakupu, Koszt, Inkopspris, Preco de compra, Preco pago, Custo, Costs, Ostohinta, Nakupni cena, Beszerzesi ar, Alis fiyati, 購入価格, 仕入れ値, Ek Stk, Ek Pro Stuck, Einkauf, Achat, 仕入値, 仕入価格, 仕入, 購入金額, 買値',
+    'reg qty, regular qty, normal qty, nonfoil qty, non foil count, regular count, normal count, quantity normal, normal quantity',
+  foilQuantity: 'foil qty, foil count, foil quantity, quantity foil, foils',
+  specialFoilQuantity: 'special foil count, special foil qty',
+  paid: 'purchase price, price paid, price bought, paid, cost, unit cost, cost each, cost per item, cost per unit, cost price, cost basis, my cost, my price, average cost paid, average cost, avg cost, acquired price, acquisition price, acquisition cost, investment, bought for, purchase cost, buy price, buying price, cost of goods, cogs, amount paid, what i paid, i paid, item cost, bought price, price acquired, purchase amount, kaufpreis, einkaufspreis, ek, ek preis, gekauft fur, bezahlt, anschaffungspreis, prix dachat, prix paye, cout, cout dachat, precio de compra, precio pagado, coste, costo, prezzo dacquisto, prezzo di acquisto, prezzo pagato, aankoopprijs, betaald, inkoopprijs, cena zakupu, koszt, inkopspris, preco de compra, preco pago, custo, costs, ostohinta, nakupni cena, beszerzesi ar, alis fiyati, 購入価格, 仕入れ値, ek stk, ek pro stuck, einkauf, achat, 仕入値, 仕入価格, 仕入, 購入金額, 買値',
   paidTotal:
-    'Total Cost, Total Paid, Cost Total, Total Purchase Price, Ext Cost, Extended Cost, Total Investment, Gesamtkosten, Cout total, Coste total, Costo totale',
+    'total cost, total paid, cost total, total purchase price, ext cost, extended cost, total investment, gesamtkosten, cout total, coste total, costo totale',
   currency:
-    'Purchase Price Currency, Paid Currency, Cost Currency, Currency, Currency Code, Wahrung, Devise, Moneda, Divisa, Valuta, Waluta, Moeda, 通貨',
-  productId: 'Product ID, Card Market Product ID, Market Product ID, Product Number, Prod ID',
-  listingId: 'Item Number, Listing ID, Item ID, Listing Number, Ebay Item Number, Artikelnummer',
-  orderId: 'Order Number, Order ID, Sales Record Number, Order No',
-  handle: 'Handle',
+    'purchase price currency, paid currency, cost currency, currency, currency code, wahrung, devise, moneda, divisa, valuta, waluta, moeda, 通貨',
+  productId: 'product id, card market product id, market product id, product no, prod id',
+  listingId: 'item no, listing id, item id, listing no, ebay item no, artikelnummer',
+  orderId: 'order no, order id, sales record no',
+  handle: 'handle',
   status:
-    'Status, Listing Status, Order Status, Collection Status, Ownership, Item Status, Zustandstatus, Statut, Own Want, Own Or Want, Have Want, Owned Wanted, Got It, Got, Own, Own It, Collected',
+    'status, listing status, order status, collection status, ownership, item status, zustandstatus, statut, own want, own or want, have want, owned wanted, got it, got, own, own it, collected',
   soldDate:
-    'Date Sold, Sold Date, Sold On, Date Of Sale, Sale Date, Verkauft am, Verkaufsdatum, Vendu le, Date de vente, Fecha de venta, Vendido el, Data di vendita, Venduto il, Verkocht op, 販売日',
-  cancelledDate: 'Canceled Date, Cancelled Date, Date Canceled, Date Cancelled',
-  listKind: 'Binder Type, List Type',
+    'date sold, sold date, sold on, date of sale, sale date, verkauft am, verkaufsdatum, vendu le, date de vente, fecha de venta, vendido el, data di vendita, venduto il, verkocht op, 販売日',
+  cancelledDate: 'canceled date, cancelled date, date canceled, date cancelled',
+  listKind: 'binder type, list type',
   wishList:
-    'Watchlist, Wishlist, Wish List, Wanted, On Wish List, In Wish List, Watching, Is Wanted, Qty Wanted, Wunschliste, Liste de souhaits',
-  proxy: 'Proxy, Is Proxy',
-  bundle: 'Bundle, Bundle Order, Is Bundle, Is Lot, Job Lot',
-  newWithTags: 'Nwt, New With Tags',
-  signed: 'Signed, Autographed, Is Signed, Signing, Signature, Autograph, Auto',
-  altered: 'Altered, Altered Art, Alter, Is Altered, Alteration',
-  misprint: 'Misprint, Misprinted',
-  playset: 'Is Playset, Playset',
+    'watchlist, wishlist, wish list, wanted, on wish list, in wish list, watching, is wanted, qty wanted, wunschliste, liste de souhaits',
+  proxy: 'proxy, is proxy',
+  bundle: 'bundle, bundle order, is bundle, is lot, job lot',
+  newWithTags: 'nwt, new with tags',
+  signed: 'signed, autographed, is signed, signing, signature, autograph, auto',
+  altered: 'altered, altered art, alter, is altered, alteration',
+  misprint: 'misprint, misprinted',
+  playset: 'is playset, playset',
   category:
-    'Category, Product Line, Product Category, Sub Category, Subcategory, Department, Product Type, Type, Tipo, Typ, Kategorie, Categorie, Categoria, Produktart, Genre, Sport, Team, League, Theme, Subtheme, Line, Publisher, Publisher Name, Label, Imprint, Studio',
+    'category, product line, product category, sub category, subcategory, department, product type, type, tipo, typ, kategorie, categorie, categoria, produktart, genre, sport, team, league, theme, subtheme, line, publisher, publisher name, label, imprint, studio',
   price:
-    'Market Price, Price, Market, Value, Market Value, Current Value, Estimated Value, Estimated Price, Est Value, Retail, Msrp, Unit Retail, Ext Retail, Retail Price, Low, Mid, High, Trend, Avg, Average, Start Price, Current Price, Asking Price, List Price, Listing Price, Item Price, Sold For, Sold Price, Order Price, Sale Price, Price Sold, Price Sale, Selling Price, Declared Value, Insured Value, Total, Total Price, Price Each, Price Override, Potential Profit, Preis, Wert, Marktpreis, Prix, Valeur, Precio, Valor, Prezzo, Valore, Prijs, Waarde, Cena, Wartosc, Pris, Hinta, Ar, Fiyat, 価格, 値段, Cote, Vk, 相場, 売値, Verkauf, Verkaufspreis, Prix de vente, Precio de venta, Prezzo di vendita',
-  date: 'Date, Date Added, Date Purchased, Purchase Date, Date Acquired, Acquired Date, Date Bought, Purchased, Date Entered, Last Modified, Listed, Released, Release Date, Datum, Fecha, Data',
-  id: 'ID, SKU, Lot, Reference, Item Ref, Ref, Catalog Reference, UPC, EAN, ISBN, ASIN, Barcode, GTIN, Scryfall ID, Oracle ID, Multiverse ID, Cert Number, Cert No, Certification Number, Serial Number, Serial, Custom Label, Custom Label SKU, Catalog, Catalog No, Catno, Release ID, Listing ID No, Printing ID, Cardcode, TCGplayer ID, Tcg Player ID, Sku ID, Lot Number, Lot No, Cat No, Imei, Seriennummer, Seriennr, S N, Pallet ID, Row, Line, Position, Pos',
-  note: 'Notes, Note, Comment, Comments, My Notes, Tags, Folder, Folder Name, Binder, Binder Name, Location, Box, Storage Box, Portfolio Name, List Name, Collection Folder, Notizen, Bemerkung, Remarques, Notas, Source, Rating, Owner, Photo URL, Image, Image URL, URL, 備考, メモ',
+    'market price, price, market, value, market value, current value, estimated value, estimated price, est value, retail, msrp, unit retail, ext retail, retail price, low, mid, high, trend, avg, average, start price, current price, asking price, list price, listing price, item price, sold for, sold price, order price, sale price, price sold, price sale, selling price, declared value, insured value, total, total price, price each, price override, potential profit, preis, wert, marktpreis, prix, valeur, precio, valor, prezzo, valore, prijs, waarde, cena, wartosc, pris, hinta, ar, fiyat, 価格, 値段, cote, vk, 相場, 売値, verkauf, verkaufspreis, prix de vente, precio de venta, prezzo di vendita',
+  date: 'date, date added, date purchased, purchase date, date acquired, acquired date, date bought, purchased, date entered, last modified, listed, released, release date, datum, fecha, data',
+  id: 'id, sku, lot, reference, item ref, ref, catalog reference, upc, ean, isbn, asin, barcode, gtin, scryfall id, oracle id, multiverse id, cert no, certification no, serial no, serial, custom label, custom label sku, catalog, catalog no, catno, release id, listing id no, printing id, cardcode, tcgplayer id, tcg player id, sku id, lot no, cat no, imei, seriennummer, seriennr, s n, pallet id, row, line, position, pos',
+  note: 'notes, note, comment, comments, my notes, tags, folder, folder name, binder, binder name, location, box, storage box, portfolio name, list name, collection folder, notizen, bemerkung, remarques, notas, source, rating, owner, photo url, image, image url, url, 備考, メモ',
   otherQuantity:
-    'Trade Quantity, Tradelist Count, Pending Quantity, Sold Quantity, Quantity Sold, Add To Quantity, My Store Reserve Quantity, Population, Watchers, Bids, Qty Sold, For Trade',
+    'trade quantity, tradelist count, pending quantity, sold quantity, quantity sold, add to quantity, my store reserve quantity, population, watchers, bids, qty sold, for trade',
 } as const;
 
 /** Roles that only a format gives, because no heading shows them. */
@@ -214,10 +214,9 @@ function exactHeadings(): Map<string, { role: Role; rank: number }> {
   exact = new Map();
   for (const role of Object.keys(ROLES) as (keyof typeof ROLES)[]) {
     for (const [rank, heading] of ROLES[role].split(', ').entries()) {
-      const { text } = foldHeading(heading);
-      if (!exact.has(text)) exact.set(text, { role, rank });
+      if (!exact.has(heading)) exact.set(heading, { role, rank });
       // Some programs write headings without spaces: `setname`.
-      const tight = `=${text.replaceAll(' ', '')}`;
+      const tight = `=${heading.replaceAll(' ', '')}`;
       if (!exact.has(tight)) exact.set(tight, { role, rank });
     }
   }
@@ -250,12 +249,12 @@ export function recognize(heading: string): Recognized | undefined {
 /** Roles of columns that name the item. */
 const NAMES: readonly (Role | null)[] = ['title', 'name', 'subject', 'artist', 'series', 'game', 'description'];
 
-/** Whether a text is a known heading of a column that names the item, such as `Item Description` or `Player`. */
 /** Headings that are as often a value, such as the kind of an item or its country. */
 const OR_VALUES =
   /^(?:watch(?:es)?|(?:hand)?bag|purse|camera|lens|pen|perfume|parfum|fragrance|record|phone|tool|guitar|doll|knife|sneaker|us|eu|uk)$/;
 export const isOftenValue = (text: string) => OR_VALUES.test(foldHeading(text).text);
 
+/** Whether a text is a known heading of a column that names the item, such as `Item Description` or `Player`. */
 export function isItemHeading(text: string): boolean {
   const found = recognize(text);
   return found?.isExact === true && NAMES.includes(found.role);

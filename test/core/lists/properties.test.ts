@@ -1,6 +1,7 @@
 /** The same items come out, whatever the order of columns, the lines around the table, its separator, and dates in its headings. */
 import { readList } from '@sold-data/core';
 import { headingScore } from '@sold-data/core/lists/columns.ts';
+import { foldHeading, ROLES } from '@sold-data/core/lists/headings.ts';
 import { rowsOfText } from '@sold-data/core/lists/text.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -138,4 +139,9 @@ it('rows, objects and text give the same items', () => {
         byText.map(({ index: _, ...item }) => item),
       );
   }
+});
+
+it('the table holds headings as they are compared, or they would never be recognized', () => {
+  const headings = Object.values(ROLES).flatMap(list => list.split(', '));
+  expect(headings.filter(heading => foldHeading(heading).text !== heading)).toEqual([]);
 });
