@@ -227,21 +227,28 @@ export interface Recognized {
   role: Role | null;
   /** Position among the headings of the role; a lower one is preferred. */
   rank: number;
-  /** Whether a table lists the heading, so it doesn't occur by chance. */
+  /** Whether the table lists the heading, so it doesn't occur by chance. */
   isExact: boolean;
 }
 
 /** Above every position in a list of headings. */
 const BY_RULE = 1000;
 
-/** The role of a heading, or undefined if neither a table nor a rule knows it. */
+/** The table's entry for a folded heading. */
+function listed(text: string): { role: Role; rank: number } | undefined {
+  const known = exactHeadings();
+  return known.get(text) ?? known.get(text.replace(/s$/, '')) ?? known.get(`=${text}`);
+}
+
+/** The role of a heading that the table lists. */
+export const listedRole = (heading: string): Role | undefined => listed(foldHeading(heading).text)?.role;
+
+/** The role of a heading, or undefined if neither the table nor a rule knows it. */
 export function recognize(heading: string): Recognized | undefined {
   const { text } = foldHeading(heading);
-  if (text === '') return undefined;
-  const found =
-    exactHeadings().get(text) ?? exactHeadings().get(text.replace(/s$/, '')) ?? exactHeadings().get(`=${text}`);
+  const found = listed(text);
   if (found) return { ...found, isExact: true };
-  if (text.length > 60) return undefined;
+  if (text === '' || text.length > 60) return undefined;
   const rule = RULES.findIndex(([pattern]) => pattern.test(text));
   return rule === -1 ? undefined : { role: RULES[rule]![1], rank: BY_RULE + rule, isExact: false };
 }
@@ -256,8 +263,8 @@ export const isOftenValue = (text: string) => OR_VALUES.test(foldHeading(text).t
 
 /** Whether a text is a known heading of a column that names the item, such as `Item Description` or `Player`. */
 export function isItemHeading(text: string): boolean {
-  const found = recognize(text);
-  return found?.isExact === true && NAMES.includes(found.role);
+  const role = listedRole(text);
+  return role !== undefined && NAMES.includes(role);
 }
 
 /** All roles that a person can give to a column. */

@@ -5,6 +5,7 @@ export type { Kind, ListNote } from './facts.ts';
 export { isInHundredths } from './formats.ts';
 export {
   isItemHeading,
+  listedRole,
   type Role,
   recognize as headingRole,
   roles,

@@ -2,7 +2,7 @@
 import { counted, grouped } from '../counts.ts';
 import { readAmount } from '../input/number.ts';
 import type { Table } from './columns.ts';
-import { foldHeading, isItemHeading, type Role, recognize } from './headings.ts';
+import { foldHeading, isItemHeading, listedRole, type Role } from './headings.ts';
 import { isDeckHeading } from './marked-names.ts';
 import { sectionsOf } from './sections.ts';
 import { isEmpty } from './text.ts';
@@ -262,7 +262,7 @@ function otherListOf(rows: readonly (readonly string[])[], headingRow: number): 
   for (let index = headingRow + 2; index < rows.length - 1; index += 1) {
     if (!isAlmostBlank(rows[index - 1]!)) continue;
     const cells = rows[index]!.filter(cell => !isEmpty(cell));
-    const isHeadings = cells.length > 2 && cells.every(cell => recognize(cell)?.isExact) && cells.some(isItemHeading);
+    const isHeadings = cells.length > 2 && cells.every(listedRole) && cells.some(isItemHeading);
     if (isHeadings && cells.some(cell => !own.has(foldHeading(cell).text))) return index;
   }
   return Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@
 import { counted } from '../counts.ts';
 import { isBlank } from '../input/text.ts';
 import { refusal } from '../question/refusal.ts';
-import { recognize } from './headings.ts';
+import { listedRole } from './headings.ts';
 import type { ReadList, ReadListOptions } from './list.ts';
 import { deckLine, isDeckHeading } from './marked-names.ts';
 import { readList } from './read.ts';
@@ -56,7 +56,7 @@ export function pastedList(typed: unknown, options: ReadListOptions = {}): ReadL
   const list = readList(text, options);
   const { headingRow, columns, items, leftOut } = list;
   if (headingRow === null) return list.marks === 'counts' && isDeck(text) ? list : undefined;
-  const known = columns.filter(({ heading }) => recognize(heading)?.isExact);
+  const known = columns.filter(({ heading }) => listedRole(heading));
   const hasRows = items.length > 0 || leftOut.some(({ row }) => row > headingRow);
   return known.length > 1 && hasRows ? list : undefined;
 }

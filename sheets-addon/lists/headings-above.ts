@@ -1,5 +1,5 @@
 /** What the headings above a list say: the column of prices paid, and whether its items are cards. */
-import { headingRole, sayCards, typedAmount } from '@sold-data/core/engine';
+import { headingRole, listedRole, sayCards, typedAmount } from '@sold-data/core/engine';
 import { columnLetter } from '../platform/a1.ts';
 import type { RangeFacts } from './list.ts';
 import { fullName } from './ranges.ts';
@@ -40,12 +40,5 @@ export function cardsBelow(cells: GoogleAppsScript.Spreadsheet.Range): boolean {
   if (above === 0) return false;
   const sheet = cells.getSheet();
   const rows = sheet.getRange(cells.getRow() - above, 1, above, sheet.getLastColumn()).getDisplayValues();
-  return rows.some(row =>
-    sayCards(
-      row.map(heading => {
-        const found = headingRole(heading);
-        return { heading, role: found?.isExact ? found.role : null };
-      }),
-    ),
-  );
+  return rows.some(row => sayCards(row.map(heading => ({ heading, role: listedRole(heading) ?? null }))));
 }

@@ -1,5 +1,5 @@
 /** Which rows of a sheet belong to a list. It ends by its structure, so what a person adds below belongs to it. Pure. */
-import { headingRole } from '@sold-data/core/engine';
+import { listedRole } from '@sold-data/core/engine';
 import { isTotalWord } from '../tables/total-word.ts';
 import { type View, valueAt } from '../tables/view.ts';
 import type { ListRules } from './list.ts';
@@ -69,7 +69,7 @@ export function endsAt(view: View, place: Place, { gap }: ListRules, columns: re
 /** Whether a row consists of the headings of some table. */
 function isHeadingRow(texts: readonly string[], least: number): boolean {
   const filled = texts.filter(text => text !== '');
-  return filled.length >= least && filled.filter(text => headingRole(text)?.isExact).length >= filled.length * 0.8;
+  return filled.length >= least && filled.filter(listedRole).length >= filled.length * 0.8;
 }
 
 const labelAt = (view: View, { list }: Place, row: number) =>

@@ -4,7 +4,7 @@ import {
   dayOf,
   ENOUGH_SALES,
   endpoints,
-  headingRole,
+  listedRole,
   marketOf,
   type Price,
   type ProfitTerms,
@@ -204,7 +204,7 @@ function itemInRow(shown: string | null): Item {
   const own = selected.getColumn() - 1;
   const column = isText(own) ? own : values.findIndex((_, index) => isText(index));
   const isTop = selected.getRow() <= Math.max(1, sheet.getFrozenRows());
-  const isHeadings = isTop && values.some(value => headingRole(String(value))?.isExact);
+  const isHeadings = isTop && values.some(value => listedRole(String(value)));
   if (column < 0 || isHeadings) return { cell: selected, keyword: '' };
   return { cell: sheet.getRange(selected.getRow(), column + 1), keyword: String(values[column]).trim() };
 }
