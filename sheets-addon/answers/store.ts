@@ -53,7 +53,7 @@ export function fullest({ name }: Query): Answered | undefined {
   return cached ?? readTab([name], new Set()).get(name) ?? readKept([name], new Set()).get(name);
 }
 
-/** Answers that the cache has lost: from the properties, then from the hidden tab. */
+/** Answers that the cache has lost: from the properties, then from the hidden tab, which has no newer ones. */
 function readKept(names: readonly string[], withRows: ReadonlySet<string>): Map<string, Answered> {
   const found = new Map<string, Answered>();
   if (names.length === 0) return found;
@@ -115,14 +115,25 @@ export function copyNewAnswers(queries: readonly Query[] = [], { answers }: Pick
   if (queries.length === 0 && isCopied) return;
   const newer = newerThan(copied.since, properties);
   const tables = withRows(queries);
-  for (const name of queries.flatMap(pageNames)) {
+  const names = queries.flatMap(pageNames);
+  const ring = readRing(names, properties);
+  /** Answers that a killed execution, or one that didn't get the lock, left in the cache only. */
+  const cachedOnly = new Map<string, Answered>();
+  for (const name of names) {
     const answered = answers.get(name);
-    if (!answered || (tables.has(name) && !answered.rows)) continue;
-    // A killed execution leaves answers in the cache only. The properties store whole seconds.
+    if (!answered) continue;
+    if (answered.facts.at > (ring.get(name)?.at ?? 0)) cachedOnly.set(name, answered);
+    if (tables.has(name) && !answered.rows) continue;
+    // The properties store whole seconds.
     if (answered.facts.at > (newer.get(name)?.facts.at ?? 0) - 1_000)
       newer.set(name, tables.has(name) ? answered : { facts: answered.facts });
   }
-  if (newer.size > 0) withLock(() => writeTab(newer));
+  if (newer.size + cachedOnly.size > 0)
+    withLock(() => {
+      writeTab(newer);
+      // Once the cache has lost them, the properties would show older ones.
+      addToRing(cachedOnly);
+    });
   else if (isCopied) return;
   noteCopied(now, end);
 }

@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { type Addon, asked, callSidebar, install, keywords } from '../addon.ts';
+import { items, openLivingSheet } from '../living-sheet.ts';
+import { refresh } from '../tasks/harness.ts';
 
 const HOUR = 3_600_000;
 const TABLES = keywords(5);
@@ -96,4 +98,23 @@ it("a request that isn't sent for lack of time doesn't count as charged today", 
   );
   const { used } = JSON.parse(record) as { used: number };
   expect(used).toBe(sandbox.log.length);
+});
+
+it('a refreshed price that arrived while the document was busy is shown when the cache has lost it, instead of the older one', () => {
+  const { type, column, host, clock, sandbox } = openLivingSheet(items(1), { plan: 'growth' });
+  let price = 11;
+  sandbox.between = (request, serve) => {
+    if (price > 11) host.lock.hold(clock.now(), clock.now() + 12_000);
+    const sale = { soldPrice: `${price}.00`, soldCurrency: 'USD' };
+    return { ...serve(request), body: JSON.stringify({ hasNextPage: false, items: [sale, sale, sale] }) };
+  };
+  type(1, 2, '=SOLD_MEDIAN(A1)');
+  clock.advance(HOUR);
+  price = 22;
+  callSidebar(host, 'start', ['refresh-1', refresh('', 100)]);
+  for (let calls = 0; calls < 5; calls += 1) clock.advance(callSidebar(host, 'work', []).nextInMs ?? 1_000);
+  expect(column(2, 1, 1)).toEqual([22]);
+  host.cache.dropRandomly(1, () => 0);
+  type(1, 3, '=SOLD_P75(A1)');
+  expect([column(3, 1, 1), asked({ sandbox })]).toEqual([[22], 2]);
 });
