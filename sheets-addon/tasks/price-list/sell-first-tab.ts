@@ -79,7 +79,7 @@ function write({ height, columns }: ReturnType<typeof rankedList>, sheet: Sheet)
   if (sheet.getLastRow() === 0) layOut(sheet, height);
   const place = placeOnOwn(sheet, SHAPE);
   const own = HEADINGS.map(name => place.columns.get(name));
-  const top = rowOfFormulas(sheet, place.headings + 2, present(own[0]) + 1);
+  const top = rowOfFormulas(sheet, place.headings + 2, own);
   makeRoom(sheet, top + height);
   const cells = own.map(column => (column === undefined ? undefined : sheet.getRange(top, column + 1)));
   for (const cell of cells) if (cell) refuseFilled(cell);
@@ -91,12 +91,27 @@ function write({ height, columns }: ReturnType<typeof rankedList>, sheet: Sheet)
 
 const isRanking = (formula: string) => formula.startsWith('=CHOOSECOLS(');
 
-/** The row of the first formula, or the first row if it is gone. */
-function rowOfFormulas(sheet: Sheet, first: number, column: number): number {
+/**
+ * The row of the formulas, or the first row if they are gone.
+ * @throws InvalidParametersError when a person has moved some of them to another row.
+ */
+function rowOfFormulas(sheet: Sheet, first: number, columns: readonly (number | undefined)[]): number {
   makeRoom(sheet, first);
-  const below = sheet.getRange(first, column, Math.max(1, sheet.getLastRow() - first + 1), 1);
-  const down = below.getFormulas().findIndex(([formula = '']) => isRanking(formula));
-  return first + Math.max(0, down);
+  const below = sheet.getRange(first, 1, Math.max(1, sheet.getLastRow() - first + 1), sheet.getMaxColumns());
+  const found = below
+    .getFormulas()
+    .flatMap((line, down) =>
+      columns.flatMap(column =>
+        column !== undefined && isRanking(line[column] ?? '') ? [sheet.getRange(first + down, column + 1)] : [],
+      ),
+    );
+  const rows = new Set(found.map(cell => cell.getRow()));
+  if (rows.size > 1)
+    throw refusal(
+      `The formulas in ${found.map(cell => cell.getA1Notation()).join(', ')} of “${sheet.getName()}” are in different rows`,
+      'Move them back into one row, or delete the sheet for a new one',
+    );
+  return found[0]?.getRow() ?? first;
 }
 
 /** @throws InvalidParametersError when a person has filled the cell of a formula. */

@@ -179,11 +179,13 @@ it('a row that a person inserts above the ranking stays, and a filled cell in it
   ask('sellFirst', 'task-1');
   expect(sheet.cell(2, 1)).toMatchObject({ value: 'for the fair in June', formula: '' });
   expect(sheet.cell(3, 1).formula).toBe(formula);
+  sheet.write(3, 1, 'mine');
+  expect(() => ask('sellFirst', 'task-1')).toThrow('A3, which holds something else. Clear that cell');
+  expect(sheet.cell(3, 1).value).toBe('mine');
   sheet.clearContent(3, 1);
-  expect(() => ask('sellFirst', 'task-1')).toThrow('A2, which holds something else');
-  sheet.clearContent(2, 1);
   ask('sellFirst', 'task-1');
-  expect(sheet.cell(2, 1).formula).toBe(formula);
+  expect(sheet.cell(3, 1).formula).toBe(formula);
+  expect(sheet.cell(2, 1).value).toBe('for the fair in June');
 });
 
 it('a run that finds more items renews the ranking, unless its sheet was deleted', () => {
@@ -239,3 +241,27 @@ it('two lists on one sheet have a ranking each', () => {
   expect(ask('sellFirst', 'task-1')).toBe(names[0]);
   expect(book.sheet(names[0]!).cell(2, 1).formula).toBe(first);
 });
+
+it.each([1, 5])(
+  'a ranking of which only column %i was moved down names its cell, and is renewed once that is undone',
+  column => {
+    const { ask, book } = sold();
+    const tab = book.sheet(ask('sellFirst', 'task-1'));
+    const { formula } = tab.cell(2, column);
+    const move = (from: number, to: number) => {
+      tab.clearContent(from, column);
+      tab.writeFormula(to, column, formula);
+    };
+    move(2, 6);
+    const cell = `${String.fromCharCode(64 + column)}6`;
+    expect(() => ask('sellFirst', 'task-1')).toThrow(
+      new RegExp(`^The formulas in .*${cell}.* of “Sell first from Stock” are in different rows\\. Move them back`),
+    );
+    move(6, 2);
+    ask('sellFirst', 'task-1');
+    expect(tab.cell(2, column).formula).toBe(formula);
+    move(2, 6);
+    book.removeSheet(tab);
+    expect(book.sheet(ask('sellFirst', 'task-1')).cell(2, column).formula).toBe(formula);
+  },
+);
