@@ -94,27 +94,28 @@ function isOwn(value: unknown, { kind }: TableColumn): boolean {
   return kind === 'text' || typeof value === 'number';
 }
 
-/** Whether a task may have written this row: a row with a note also has the time of its values, or reports a failure. */
+/** Whether a task may have written this row: a row with a note also has the time of its values, or reports why it has none. */
 export function isOwnRow(shown: readonly unknown[], shape: readonly TableColumn[]): boolean {
   const hasTime = shape.some(({ kind }, at) => kind === 'instant' && (shown[at] ?? '') !== '');
   return shape.every((column, at) => {
     const value = shown[at] ?? '';
-    const isNote = value === '' || hasTime || String(value).startsWith(FAILED);
+    const isNote = value === '' || hasTime || isReport(value);
     return isOwn(value, column) && (column.kind !== 'text' || isNote);
   });
 }
 
-/** Whether a time or a failure message marks the row as written by a task. A blank row belongs to nobody. */
+/** Whether a time or a report marks the row as written by a task. A blank row belongs to nobody. */
 export function isWrittenRow(shown: readonly unknown[], shape: BlockShape): boolean {
   const isMarked = shape.some(({ kind }, at) => {
     const value = shown[at] ?? '';
-    return (kind === 'instant' && value !== '') || (kind === 'text' && String(value).startsWith(FAILED));
+    return (kind === 'instant' && value !== '') || (kind === 'text' && isReport(value));
   });
   return shown.every((value, at) => value === '' || shape[at]?.isKept) || (isMarked && isOwnRow(shown, shape));
 }
 
-/** Prefix of the note in a row without values. */
-export const FAILED = 'Failed: ';
+/** Prefixes of the note in a row without values. */
+export const [FAILED, NOT_WATCHED] = ['Failed: ', 'Not watched: '];
+export const isReport = (note: unknown) => [FAILED, NOT_WATCHED].some(prefix => String(note).startsWith(prefix));
 
 /**
  * Rows without an item that a task has written, in the list and directly below it. What is there after a gap belongs to others.

@@ -15,10 +15,13 @@ import {
   type BlockLine,
   type BlockShape,
   columnsIn,
+  FAILED,
   foreignRow,
   isForeign,
+  isReport,
   isUndated,
   leftoverRows,
+  NOT_WATCHED,
   refuseUnmarked,
   refuseUnwritableBeside,
   shownIn,
@@ -47,9 +50,11 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 export const standingShape: BlockShape = COLUMNS.map(column => ({ ...column, name: column.label }));
 
-/** Whether a row shows a price. A date with a text may be a person's. */
-const hasPrice = (shown: readonly unknown[]) =>
-  standingShape.some(({ kind }, at) => (kind === 'amount' || kind === 'currency') && shown[at] !== '');
+/** Whether a row shows figures or says why it has none. A date with a text may be a person's. */
+const isStanding = (shown: readonly unknown[]) =>
+  standingShape.some(({ kind }, at) =>
+    kind === 'text' ? isReport(shown[at]) : kind !== 'instant' && shown[at] !== '',
+  );
 /** The column that a watch can't do without. */
 export const STANDING_MAIN = 'Sells For';
 
@@ -181,12 +186,13 @@ export function writeStandings(
     for (const item of items) {
       const { median, sales, currency, change, cheapest, deal, checkedAt, note } = standingOf(state, item);
       const checked = checkedAt === null ? null : new Date(checkedAt).toISOString();
-      const why = failures?.get(item.key) ?? note;
+      const failure = failures?.get(item.key);
+      const why = failure === undefined ? note : FAILED + failure;
       put(first + item.row, [median, sales, currency, change, cheapest, deal, checked, why]);
     }
     const blank = standingShape.slice(1).map(() => null);
-    for (const { row, error } of problems) put(first + row, [...blank, `Not watched: ${problemText(error)}`]);
-    return { lines, left: leftoverRows(seen, standingShape, hasPrice) };
+    for (const { row, error } of problems) put(first + row, [...blank, NOT_WATCHED + problemText(error)]);
+    return { lines, left: leftoverRows(seen, standingShape, isStanding) };
   };
   const format: Parameters<typeof writeLines>[3] = (cells, lines, at) => {
     const currencyAt = standingShape.findIndex(({ kind }) => kind === 'currency');

@@ -334,6 +334,26 @@ describe('a watched item that a person clears', () => {
     for (const other of [2, 8]) expect(sheet.cell(other, 2).value).toBe(before[other - 1]![1]);
   });
 
+  it.each<[which: string, items: readonly string[]]>([
+    ['is the search of another row', ['canon ae-1', 'canon ae-1', 'seiko skx007']],
+    ['the service has refused', ['canon ae-1', 'unknown to it', 'seiko skx007']],
+    ['has never been sold', ['canon ae-1', 'never sold', 'seiko skx007']],
+  ])('and that %s takes along why it has no price', (_, items) => {
+    const place = scene({ sheets: { Wants: listOf(items, 'Keyword') } });
+    const sheet = place.book.sheet('Wants');
+    const ever = { times: Number.POSITIVE_INFINITY };
+    place.sandbox.addFault({ ...ever, status: 422, match: { query: { keyword: 'unknown to it' } } });
+    const none = JSON.stringify({ items: [], totalResults: 0, hasNextPage: false });
+    place.sandbox.addFault({ ...ever, status: 200, body: none, match: { query: { keyword: 'never sold' } } });
+    reviewed(place, watch({ range: 'Wants!A1:A4' }, { budget: 9_000 }));
+    place.drive();
+    expect(sheet.cell(3, columnOf(sheet, 'Note')).value).not.toBe('');
+    sheet.clearContent(3, 1);
+    place.hours(2);
+    expect(cells(sheet, 'A3:I3').flat().join('')).toBe('');
+    expect(sheet.cell(2, 2).value).toEqual(expect.any(Number));
+  });
+
   it('is not counted with the rows that a person fills while it is checked', () => {
     const items = Array.from({ length: 12 }, (_, at) => `scarce item ${at}`);
     const place = scene({ sheets: { Stock: column(['Keyword', ...items]) } });
