@@ -38,8 +38,8 @@ export function lostItems({ view, place, rows }: ListView, chosen: number): stri
 /** Says that a list ends only because another one begins below it. */
 export function endNote({ place: { end, next }, rows, table }: ListView): string {
   const last = table?.end ?? (rows.at(-1) ?? -1) + 1;
-  const isCut = next !== undefined && (end === undefined ? last === next : next < end);
-  return isCut ? `The list ends above row ${next + 1}, where another one begins` : '';
+  const isCut = next !== undefined && (end === undefined ? last === next.row : next.row < end);
+  return isCut ? `The list ends above row ${next.row + 1}, where another one begins` : '';
 }
 
 export interface OpenList extends Looks<ListView> {

@@ -19,8 +19,8 @@ export interface Place {
   above: number | undefined;
   /** The first row below that was not chosen as part of the list. Without it, the list ends by its structure. */
   end: number | undefined;
-  /** The row before which it ends in any case, because another list begins there that writes into the same columns. */
-  next?: number | undefined;
+  /** The row before which it ends in any case, because the list of another task begins there that writes into the same columns. */
+  next?: { row: number; owner: string } | undefined;
   /** The result columns by name. A person may have deleted some. */
   results: ReadonlyMap<string, number>;
   /** The column of prices paid, if it is on the sheet of the list. */
@@ -118,9 +118,11 @@ function beginnings(others: readonly Mark[], { above = -1, results }: Place): { 
  * cells end: then it may be an item of this one.
  */
 export function withNext(place: Place, others: readonly Mark[], { covers = [] }: SavedList): Place {
-  const rows = beginnings(others, place).flatMap(({ owner, row }) => (covers.includes(owner) ? [] : [row]));
-  if (rows.length === 0) return place;
-  return { ...place, next: Math.min(...rows) + (place.end === undefined ? 0 : 1) };
+  const [first] = beginnings(others, place)
+    .filter(({ owner }) => !covers.includes(owner))
+    .sort((a, b) => a.row - b.row);
+  if (!first) return place;
+  return { ...place, next: { ...first, row: first.row + (place.end === undefined ? 0 : 1) } };
 }
 
 /** The tasks whose lists begin within the rows of a list and write into the same columns. */

@@ -9,8 +9,8 @@ import type { Place } from './place.ts';
 const TOTAL_OF = /^((grand|sub)[ -]?)?(totals?|sum|average|avg|count|number|value|worth)\b/i;
 
 /** The row before which a list ends in any case. */
-export const limitOf = ({ end = Number.POSITIVE_INFINITY, next = Number.POSITIVE_INFINITY }: Place) =>
-  Math.min(end, next);
+export const limitOf = ({ end = Number.POSITIVE_INFINITY, next }: Place) =>
+  Math.min(end, next?.row ?? Number.POSITIVE_INFINITY);
 
 const textAt = (view: View, row: number, column: number) => String(valueAt(view, row, column)).trim();
 

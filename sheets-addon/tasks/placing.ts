@@ -16,8 +16,9 @@ import { PlaceLost } from '../tables/place-lost.ts';
 import { isUntouched } from '../tables/realign.ts';
 import { makeRoom } from '../tables/sheets.ts';
 import { NOTHING, type View, viewOf } from '../tables/view.ts';
-import type { RefreshFormulas, TaskDraft } from './draft.ts';
+import type { PriceList, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
 import { kindOf } from './kinds.ts';
+import { readTask, titleOf } from './task.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -96,6 +97,19 @@ export function draftNow(id: string, draft: TaskDraft): TaskDraft {
   } catch {
     return draft;
   }
+}
+
+/** The refusal of a list without items. The rows where they were may be those of another list now. */
+export function emptied(draft: PriceList | WatchList, { place: { above = -1, next } }: ListView) {
+  const { range } = draft.what;
+  const last = above + savedListOf(draft).items;
+  const other = next && next.row <= last ? readTask(next.owner) : undefined;
+  if (!other) return refusal(`${range} is empty`, 'Fill it in and resume', 'what.range');
+  return refusal(
+    `${range} holds “${titleOf(draftNow(other.id, other.draft))}” now, and nothing of this list`,
+    'Insert rows above that list, fill them in and resume',
+    'what.range',
+  );
 }
 
 /** The cells that a draft names. */

@@ -18,7 +18,7 @@ import { sendNext } from '../batch.ts';
 import type { PriceList } from '../draft.ts';
 import { guarded } from '../notices.ts';
 import { openTab } from '../own-tab.ts';
-import { savedListOf, seenNow } from '../placing.ts';
+import { emptied, savedListOf, seenNow } from '../placing.ts';
 import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
 import { shapeOf } from './columns.ts';
@@ -45,14 +45,13 @@ export function priceListStep(given: PriceList, work: Work): Step {
   const { id, last } = work.task();
   const list = openList(id, savedListOf(given));
   let seen = list.look();
+  if (seen.rows.length === 0) throw emptied(given, seen);
   // The headings of columns that were put back are missing.
   if (!work.run().begun || !savedListOf(given).headed) seen = begin(list, seen, work);
   const draft = work.task().draft as PriceList;
   const pricing = pricingOf(draft, work.run(), last === null, readPairs(id, work.run().startedAt, last === null));
   const { shape, since } = pricing;
   const items = pricing.itemsIn(seen);
-  const isEmpty = () => refusal(`${draft.what.range} is empty`, 'Fill it in and resume', 'what.range');
-  if (items.length === 0) throw isEmpty();
   refuseUnwritableBeside(list.sheet, columnsIn(seen, shape), seen.rows);
   // A tab that can't hold the run's rows is refused before anything is paid.
   if (draft.where.history !== null) openTab(work, draft.where.history, historyShape);
@@ -104,7 +103,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
   if (isOver) guarded('sell first', 'The ranking of a list could not be updated', () => renewSellFirst(id));
   if (stop !== undefined) throw stop;
   // A person has moved the items away meanwhile.
-  if (counts.items === 0) throw isEmpty();
+  if (counts.items === 0) throw emptied(draft, now);
   if ((work.run().gaveUp?.length ?? 0) > MOST_FAILED) throw failures[0]?.error;
   return isOver ? { finished: true } : {};
 }

@@ -31,7 +31,7 @@ import type { AccountSession } from '../../settings/sessions.ts';
 import type { WatchList } from '../draft.ts';
 import { readNotes, writeNotes } from '../notes-tab.ts';
 import { hasTab, openTab, refuseCopy, tabNow } from '../own-tab.ts';
-import { savedListOf, seenNow } from '../placing.ts';
+import { emptied, savedListOf, seenNow } from '../placing.ts';
 import type { Step, Work } from '../work.ts';
 import {
   eventShape,
@@ -186,8 +186,8 @@ function failed(how: string, reasons: ReadonlyMap<unknown, string>): string {
 }
 
 /** @throws InvalidParametersError when a person has cleared the list or moved its items away. */
-function refuseEmpty({ what }: WatchList, { rows }: ListView): void {
-  if (rows.length === 0) throw refusal(`${what.range} is empty`, 'Fill it in and resume', 'what.range');
+function refuseEmpty(draft: WatchList, seen: ListView): void {
+  if (seen.rows.length === 0) throw emptied(draft, seen);
 }
 
 /** Reports today's cap as the reason if it ended the round. */

@@ -105,6 +105,29 @@ describe('two planned lists in one column, with results in the same columns', ()
     expect(wrongPrices(place.sheet, { ...shown, from: 11, to: 18 })).toEqual([]);
   });
 
+  it.each([2, 3])('the upper one whose rows from row %i on are deleted names the list that is there now', first => {
+    const place = opened(['Item', ...STOCK, '', '', 'Item', ...SOLD], 'Stock!A2:A9', 'Stock!A13:A20');
+    place.sheet.deleteRows(first, 9);
+    if (first === 3) place.sheet.clearContent(2, 1);
+    expect(nextDay(place)).toEqual(SOLD);
+    const [top, bottom] = [13 - 9, 20 - 9];
+    expect(saysOf(place)).toContain(
+      `Stock!A2:A9 holds “Price list · Stock, A${top}:A${bottom}” now, and nothing of this list`,
+    );
+    place.sheet.insertRows(first, 1);
+    place.sheet.write(first, 1, 'scarce item 40');
+    place.ask('command', 'task-1', 'runNow');
+    place.drive();
+    expect(saysOf(place)).toContain('1 of 1 priced');
+  });
+
+  it('the upper one whose items are cleared is empty', () => {
+    const place = opened(['Item', ...STOCK, '', '', 'Item', ...SOLD], 'Stock!A2:A9', 'Stock!A13:A20');
+    for (let row = 2; row <= 9; row += 1) place.sheet.clearContent(row, 1);
+    expect(nextDay(place)).toEqual(SOLD);
+    expect(saysOf(place)).toContain('Stock!A2:A9 is empty');
+  });
+
   it.each<[does: string, act: (sheet: FakeSheet) => void, items: string[]]>([
     [
       'inserts an item between them',
