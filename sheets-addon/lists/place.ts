@@ -27,7 +27,8 @@ export interface Place {
   paid: number | undefined;
 }
 
-const [ABOVE, END, PAID] = ['above', 'end', 'paid'];
+const [ABOVE, PAID] = ['above', 'paid'];
+export const END = 'end';
 const nameOfColumn = (at: number) => `items${at === 0 ? '' : ` ${at + 1}`}`;
 const isListColumn = (name: string) => /^items( \d+)?$/.test(name);
 /** Whether a mark with this name is on a result column. */

@@ -4,8 +4,8 @@
  */
 import { hasFormula, isWrittenRow, shownIn, unmarkedIn } from '../lists/block.ts';
 import type { CellNames, SavedList } from '../lists/list.ts';
-import { type ListView, listAt, sheetOf } from '../lists/list-view.ts';
-import { endOf, linesOf, missingColumn, type Place, placeAt, placeOf, positionsOf } from '../lists/place.ts';
+import { type ListView, listAt, openList, sheetOf } from '../lists/list-view.ts';
+import { END, endOf, linesOf, missingColumn, type Place, placeAt, placeOf, positionsOf } from '../lists/place.ts';
 import { nameOfCells } from '../lists/ranges.ts';
 import { columnLetter, sheetIn } from '../platform/a1.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -18,7 +18,7 @@ import { makeRoom } from '../tables/sheets.ts';
 import { NOTHING, type View, viewOf } from '../tables/view.ts';
 import type { PriceList, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
 import { kindOf } from './kinds.ts';
-import { readTask, titleOf } from './task.ts';
+import { changeTask, readTask, readTasks, titleOf } from './task.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -176,11 +176,42 @@ export function markPlace(id: string, { sheet: sheetId, was }: SavedList, view: 
   const place = placeAt(was);
   const columns = [...place.list, ...place.results.values()];
   makeRoom(sheet, (place.end ?? 0) + 1, Math.max(0, ...columns) + 1);
+  const above = listsRightAbove(id, sheet, place);
   dropMarks(id);
   putMarks(sheet, id, linesOf(place));
-  if (isUntouched(view, viewOf(sheet), NOTHING)) return;
-  dropMarks(id);
-  throw new DocumentBusy('Cells of the list have just changed. Open the review again.');
+  if (!isUntouched(view, viewOf(sheet), NOTHING)) {
+    dropMarks(id);
+    throw new DocumentBusy('Cells of the list have just changed. Open the review again.');
+  }
+  for (const { owner, seen } of above) {
+    const { end } = seen.place;
+    if (end !== undefined) putMarks(sheet, owner, new Map([[END, { row: end }]]));
+    changeTask(owner, task => {
+      task.draft = seenNow(task.draft, sheet, seen);
+    });
+  }
+}
+
+/**
+ * The lists of other tasks that would go on in the rows of a list and write into the same columns, because its first item is right below
+ * theirs. They end there.
+ */
+function listsRightAbove(id: string, sheet: Sheet, { above, results }: Place): { owner: string; seen: ListView }[] {
+  if (above === undefined) return [];
+  const columns = new Set(results.values());
+  return readTasks().flatMap(({ id: owner, draft }) => {
+    if (owner === id || !isPlaced(draft) || draft.list.sheet !== sheet.getSheetId()) return [];
+    try {
+      const { view, place, rows } = openList(owner, draft.list).look();
+      const goesOn = place.end === undefined && rows.includes(above);
+      if (!goesOn || ![...place.results.values()].some(column => columns.has(column))) return [];
+      return [{ owner, seen: listAt(view, { ...place, end: above + 1 }, draft.list, draft.list.table) }];
+    } catch (error) {
+      // Without its place, it writes nothing.
+      if (error instanceof PlaceLost) return [];
+      throw error;
+    }
+  });
 }
 
 /**

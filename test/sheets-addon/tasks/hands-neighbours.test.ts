@@ -149,6 +149,52 @@ describe('two planned lists in one column, with results in the same columns', ()
   });
 });
 
+describe('a list that has ended, with another one directly below it and its results in the same columns', () => {
+  const opened = () => {
+    const place = scene({ plan: '500k', sheets: { Stock: listOf(STOCK) } });
+    const sheet = place.book.sheet('Stock');
+    reviewed(place, listOn('Stock!A2:A9', 'C'));
+    place.drive();
+    put(sheet, 'A10', column(SOLD));
+    reviewed(place, listOn('Stock!A10:A17', 'C'), 'task-2');
+    place.drive('task-2');
+    return { ...place, sheet };
+  };
+  const runAgain = (place: Scene) => {
+    const since = place.sandbox.log.length;
+    place.clock.advance(25 * 3_600_000);
+    place.ask('command', 'task-1', 'runNow');
+    place.drive();
+    return lookedUp(place, since);
+  };
+
+  it.each<[does: string, act: (sheet: FakeSheet) => void, items: readonly string[]]>([
+    ['nothing', () => {}, STOCK],
+    ['deletes its last item', sheet => sheet.deleteRows(9, 1), STOCK.slice(0, -1)],
+    ['deletes the first item of the other one', sheet => sheet.deleteRows(10, 1), STOCK],
+    ['inserts rows above', sheet => sheet.insertRows(1, 3), STOCK],
+  ])(
+    'pays for its own items, and none of the other, when it runs again after a person who does this: %s',
+    (_, act, items) => {
+      const place = opened();
+      act(place.sheet);
+      const before = place.sheet.values().slice(-7);
+      expect(runAgain(place).toSorted()).toEqual(items.toSorted());
+      expect(saysOf(place)).toContain(`${items.length} of ${items.length} priced`);
+      expect(saysOf(place)).not.toContain('another one begins');
+      expect(place.sheet.values().slice(-7)).toEqual(before);
+    },
+  );
+
+  it('has all its cells in the review of an edit', () => {
+    const place = opened();
+    const { draft } = place.card();
+    const what = { ...draft.what, columns: ['median', 'sales', 'mean'] };
+    const { writes } = place.ask('plan', { ...draft, what } as TaskDraft, 'task-1');
+    expect(writes?.where).toBe('Stock, C2:H9');
+  });
+});
+
 it('a list that has grown into the rows of a draft in the same columns is named by its review', () => {
   const place = scene({ sheets: { Stock: listOf(STOCK) } });
   reviewed(place, listOn('Stock!A2:A9', 'C', {}, { when: DAILY }));
