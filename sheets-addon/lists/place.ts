@@ -19,6 +19,8 @@ export interface Place {
   above: number | undefined;
   /** The first row below that was not chosen as part of the list. Without it, the list ends by its structure. */
   end: number | undefined;
+  /** The mark of the end is gone, because a person has deleted that row or moved it above the list. */
+  isEndUnmarked?: true;
   /** The row before which it ends in any case, because the list of another task begins there that writes into the same columns. */
   next?: { row: number; owner: string } | undefined;
   /** The result columns by name. A person may have deleted some. */
@@ -91,10 +93,11 @@ export function placeOf(marks: readonly Mark[], saved: SavedList): Place {
     throw new PlaceLost('The row above the list is gone');
   if (saved.main !== undefined && !place.results.has(saved.main))
     throw new PlaceLost('The column of prices is gone, or was put back without its mark');
-  return { ...place, end: endOf(place, saved) };
+  const end = endOf(place, saved);
+  return { ...place, end, ...(end === place.end ? {} : { isEndUnmarked: true }) };
 }
 
-/** The row below a list that ends where the chosen cells end. A person may have deleted that row, or moved it above the list. */
+/** The row below a list that ends where the chosen cells end. Without its mark, it is as far from the top as it was. */
 export function endOf({ above = -1, end = -1 }: Place, { was }: SavedList): number | undefined {
   if (end > above) return end;
   return was[END] === undefined ? undefined : above + was[END] - (was[ABOVE] ?? -1);

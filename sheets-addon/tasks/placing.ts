@@ -123,7 +123,9 @@ export function scopeOf(id: string, draft: RefreshFormulas): Scope | undefined {
   const sheet = sheetOf(saved);
   if (isWholeSheet(saved)) return sheet;
   return () => {
-    const { list, above = -1, end: last = sheet.getMaxRows() } = placeOf(readMarks(id), saved);
+    const place = placeOf(readMarks(id), saved);
+    if (place.isEndUnmarked) markEnd(id, sheet, place, viewOf(sheet));
+    const { list, above = -1, end: last = sheet.getMaxRows() } = place;
     const [left, right] = [Math.min(...list), Math.max(...list)];
     return sheet.getRange(above + 2, left + 1, Math.max(1, last - above - 1), right - left + 1);
   };
@@ -212,6 +214,16 @@ function listsRightAbove(id: string, sheet: Sheet, { above, results }: Place): {
       throw error;
     }
   });
+}
+
+/** Marks the row below a list again if a person has deleted it: then rows that are inserted later move the end along. */
+export function markEnd(id: string, sheet: Sheet, { end, isEndUnmarked }: Place, view: View): void {
+  if (!isEndUnmarked || end === undefined) return;
+  makeRoom(sheet, end + 1);
+  const line = { row: end };
+  if (!canMark(sheet, line)) return;
+  putMarks(sheet, id, new Map([[END, line]]));
+  if (!isUntouched(view, viewOf(sheet), NOTHING)) dropMarks(id, name => name === END);
 }
 
 /**

@@ -9,7 +9,7 @@ import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import type { FindSales } from '../draft.ts';
 import { readNotes, writeNotes } from '../notes-tab.ts';
-import { savedListOf, seenNow } from '../placing.ts';
+import { markEnd, savedListOf, seenNow } from '../placing.ts';
 import type { Work } from '../work.ts';
 import { entriesNow } from './searches.ts';
 
@@ -56,6 +56,7 @@ function textsNow(what: FindSales['what'], work: Work): { texts: string[]; lost:
   const list = openList(work.task().id, saved);
   const { entries, own, seen } = entriesNow(list, what);
   if (entries.length === 0) throw refusal(`${what.range} is empty`, 'Fill it in and resume', 'what.range');
+  markEnd(work.task().id, list.sheet, seen.place, seen.view);
   work.note((_, task) => {
     task.draft = seenNow(task.draft, list.sheet, seen);
   });

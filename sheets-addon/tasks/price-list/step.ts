@@ -18,7 +18,7 @@ import { sendNext } from '../batch.ts';
 import type { PriceList } from '../draft.ts';
 import { guarded } from '../notices.ts';
 import { openTab } from '../own-tab.ts';
-import { emptied, savedListOf, seenNow } from '../placing.ts';
+import { emptied, markEnd, savedListOf, seenNow } from '../placing.ts';
 import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
 import { shapeOf } from './columns.ts';
@@ -114,6 +114,7 @@ function begin(list: OpenList, first: ListView, work: Work): ListView {
   const shape = shapeOf((draft as PriceList).what.columns);
   const saved = savedListOf(draft);
   refuseUnmarked(first, shape, saved);
+  markEnd(work.task().id, list.sheet, first.place, first.view);
   const seen = saved.headed ? first : writeHeadings(list, shape, first);
   const other = foreignRow(seen, shape, goodAt === undefined);
   if (other !== undefined)

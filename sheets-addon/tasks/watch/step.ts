@@ -31,7 +31,7 @@ import type { AccountSession } from '../../settings/sessions.ts';
 import type { WatchList } from '../draft.ts';
 import { readNotes, writeNotes } from '../notes-tab.ts';
 import { hasTab, openTab, refuseCopy, tabNow } from '../own-tab.ts';
-import { emptied, savedListOf, seenNow } from '../placing.ts';
+import { emptied, markEnd, savedListOf, seenNow } from '../placing.ts';
 import type { Step, Work } from '../work.ts';
 import {
   eventShape,
@@ -103,6 +103,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const saved = savedListOf(draft);
   const opened = openList(id, saved);
   const seen = openStandings(opened, opened.look(), saved, goodAt === undefined);
+  markEnd(id, opened.sheet, seen.place, seen.view);
   refuseEmpty(draft, seen);
   const list = watchedItems(seen, draft);
   const now = seenNow(draft, opened.sheet, seen);

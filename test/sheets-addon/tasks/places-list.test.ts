@@ -1,6 +1,7 @@
 /** A list is what stands between its heading and its end. Its results stay beside its items wherever a person moves both (G3, G4, M1). */
 import { describe, expect, it } from 'vitest';
-import { HOUR, scene, watch } from './harness.ts';
+import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
+import { findSales, HOUR, scene, watch } from './harness.ts';
 import {
   at,
   cells,
@@ -121,6 +122,30 @@ describe('the end of a list', () => {
     expect(`${card.text} ${card.note}`).toMatch(/row 5|formula|left alone/i);
   });
 });
+
+it.each<[kind: string, draft: TaskDraft]>([
+  ['a price list', listOn('Stock!A2:A9', 'C', {}, { when: DAILY, budget: 30 })],
+  ['a watch', watch({ range: 'Stock!A1:A9' }, { budget: 9_000 })],
+  [
+    'a search for the sales of a list',
+    findSales({ of: 'keywords', range: 'Stock!A2:A9' }, { when: DAILY, budget: 30 }),
+  ],
+])(
+  'the part of a column that is %s keeps its end when the row below is deleted, and later rows are inserted',
+  (_, draft) => {
+    const place = scene({ plan: '500k', sheets: { Stock: listOf([...STOCK, ...SOLD], 'Keyword') } });
+    const sheet = place.book.sheet('Stock');
+    reviewed(place, draft);
+    place.drive();
+    sheet.deleteRows(10, 1);
+    place.days(1);
+    sheet.insertRows(5, 2);
+    put(sheet, 'A5', column(['scarce item 40', 'scarce item 41']));
+    const since = place.sandbox.log.length;
+    place.days(1);
+    expect([...new Set(lookedUp(place, since))].toSorted()).toEqual([...STOCK, 'scarce item 40', 'scarce item 41'].toSorted());
+  },
+);
 
 describe('a result column that a person renames or moves', () => {
   const moved = (name: string, act: (sheet: ReturnType<typeof opened>['sheet']) => void, shown: [string, string]) =>
