@@ -8,7 +8,7 @@ import { currentPerson, personAccount } from '../settings/settings.ts';
 import { isSpendingOff } from '../settings/spending.ts';
 import { guarded, isAuthorised } from './notices.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
-import { beginRun, LONGEST_RUN_MS, runTask } from './run.ts';
+import { beginRun, endCancelled, LONGEST_RUN_MS, runTask } from './run.ts';
 import { changeTask, isMine, readTasks, type Task, titleOf } from './task.ts';
 
 const SHORTEST_MS = 10_000;
@@ -58,15 +58,17 @@ export function runGuarded({ id, draft }: Pick<Task, 'id' | 'draft'>, deadline: 
 /** The step name under which a task's failures are recorded. */
 export const stepOf = (id: string) => `task-${id}`;
 
-/** Starts this person's planned tasks that are due. */
+/** Starts this person's planned tasks that are due, and ends cancelled runs whose execution was killed. */
 export function startDue(): void {
+  const own = readTasks().filter(isMine);
+  for (const { id, run } of own) if (run?.cancelled) changeTask(id, endCancelled);
   if (isSpendingOff()) return;
   const now = Date.now();
   const local = localOf();
   const isDue = ({ state, draft: { when }, anchor, occurrence }: Task) =>
     state === 'planned' && when !== null && latestOccurrence(when, anchor, now, local) > occurrence;
-  for (const task of readTasks())
-    if (isMine(task) && isDue(task))
+  for (const task of own)
+    if (isDue(task))
       changeTask(task.id, stored => {
         if (isDue(stored)) beginRun(stored);
       });

@@ -5,6 +5,7 @@
 import {
   AuthError,
   BudgetError,
+  CancelledError,
   InvalidParametersError,
   NotFoundError,
   QuotaExceededError,
@@ -157,6 +158,7 @@ function stepOf(draft: TaskDraft, work: Work): Step & { waitsFor?: 'slot' | 'tur
   try {
     return step(draft, work);
   } catch (error) {
+    if (error instanceof CancelledError) return {};
     if (!isPassing(error)) throw error;
     const waitMs = passingWaitMs(error);
     return waitMs === undefined ? { waitMs: BUSY_MS, waitsFor: 'turn' } : { waitMs, waitsFor: 'slot' };
@@ -169,6 +171,7 @@ function release(id: string, by: string): void {
   try {
     changeTask(id, task => {
       if (task.lease?.by === by) delete task.lease;
+      endCancelled(task);
     });
   } catch {
     // The task was deleted, or the document is busy. In the second case the lease expires by itself.
@@ -352,9 +355,17 @@ export function beginRun(task: Task): Run {
   return run;
 }
 
-/** Ends a run that a person cancels. @throws InvalidParametersError if the task is not running. */
+/** Ends a run that a person cancels, or has the execution that works on it do so. @throws InvalidParametersError if the task is not running. */
 export function cancelRun(task: Task): void {
   if (!task.run) throw refusal('This task is not running');
+  task.run.cancelled = true;
+  task.state = 'paused';
+  endCancelled(task);
+}
+
+/** Ends a cancelled run, unless an execution works on it. */
+export function endCancelled(task: Task): void {
+  if (!task.run?.cancelled || isLeased(task)) return;
   task.last = resultOf(task.run, 'cancelled', 'Cancelled');
   task.run = null;
   task.state = task.draft.when ? 'planned' : 'done';

@@ -84,6 +84,8 @@ export interface Run {
   lost?: true | 'tab';
   /** Set when a person has put it back: a tab without marks is marked by its headings. */
   marksTab?: true;
+  /** Set when a person cancels it while an execution works on it: that one sends nothing more, writes what is paid for, and ends the run. */
+  cancelled?: true;
   /** For a search of a list: a short name of the list as it was when the run began. */
   list?: string;
   /** For a price list: short names of failed queries, which are not sent again in this run. */

@@ -1,5 +1,5 @@
 /** The context of a task's steps: the stored task, the lease, and the functions that pay for requests. */
-import { type Operation, type Settled, SoldDataError, type Spent } from '@sold-data/core/engine';
+import { errorOf, type Operation, type Settled, SoldDataError, type Spent } from '@sold-data/core/engine';
 import type { SendContext } from '../answers/send.ts';
 import { endSection } from '../platform/shared.ts';
 import { type AccountSession, runIn, sessionOf } from '../settings/sessions.ts';
@@ -97,11 +97,13 @@ export function workOn(id: string, by: string, deadline: number): Work {
     let result: Result;
     try {
       result = act(spent => {
-        most = spent;
-        note(run => {
+        note((run, { state }) => {
+          // A person has paused or cancelled it.
+          if (state !== 'running') throw errorOf({ code: 'cancelled' });
           run.pending = spent;
           before?.(run);
         });
+        most = spent;
       });
     } catch (error) {
       endSection();

@@ -260,10 +260,11 @@ function resume(task: Task): void {
     run.faults = 0;
     run.message = '';
     delete run.lost;
+    delete run.cancelled;
   }
 }
 
-/** Cancels a job through the account that started it; any other task ends at once. */
+/** Cancels a job through the account that started it. Any other run ends with what is paid for. */
 function cancel(task: Task): void {
   if (task.run && hasJob(task.run)) {
     task.run.cancelling ??= 'wanted';

@@ -67,7 +67,8 @@ function textOf({ draft, state, run, last }: Task, ahead?: Task): Pick<TaskCard,
     const safe = counts && counts.rows > 0 ? `${counted(counts.rows, 'row')} are safe. ` : '';
     return { text: `Stopped: ${message || last?.message || ''}`, bad: true, note: `${safe}${summary}` };
   }
-  if (state === 'paused') return { text: `Paused · ${summary}`, bad: false, note: message };
+  if (state === 'paused')
+    return { text: `${run?.cancelled ? 'Cancelling' : 'Paused'} · ${summary}`, bad: false, note: message };
   if (run)
     return {
       text: message === '' ? summary : message,

@@ -3,7 +3,7 @@ import type { PriceList } from '../../../sheets-addon/tasks/draft.ts';
 import { DEFAULT_FORMAT, displayed } from '../../support/apps-script/spreadsheet/cell.ts';
 import { asked, giveKey, keywords } from '../addon.ts';
 import { onAuction } from '../selling-costs.ts';
-import { HOUR, list, priceList, scene } from './harness.ts';
+import { HOUR, list, priceList, type Scene, scene } from './harness.ts';
 
 it('a price list shows before it starts what it will spend and where it will write, free of charge', () => {
   const { ask, sandbox } = scene({ sheets: { Stock: [...list(5), ['scarce item 1']] } });
@@ -43,6 +43,62 @@ it('a price list pays nothing for prices of the last hours that only the hidden 
   place.clock.advance(HOUR);
   place.start(priceList({ range: 'Stock!A2:A7' }, { budget: 6 }));
   expect(place.drive()).toMatchObject({ state: 'done', rows: 6, charged: 0 });
+});
+
+/** A list of 40 that a person cancels while its nth wave of requests is in flight. */
+function cancelled(nth: number, then: (host: Scene['host']) => void = () => {}) {
+  const place = scene({ plan: '500k', sheets: { Stock: list(40) } });
+  const { host, start, ask, rows } = place;
+  start(priceList({ range: 'Stock!A2:A41' }, { budget: 40 }));
+  let waves = 0;
+  host.onCall = call => {
+    if (!call.startsWith('UrlFetchApp.')) return;
+    waves += 1;
+    if (waves !== nth) return;
+    ask('command', 'task-1', 'cancel');
+    then(host);
+  };
+  const priced = () => rows('Stock').filter(([, , median]) => typeof median === 'number').length;
+  return { ...place, priced };
+}
+
+it.each([
+  [1, 16],
+  [2, 32],
+])('a price list that is cancelled during wave %i shows the %i prices that are paid for, and says so', (nth, paid) => {
+  const place = cancelled(nth);
+  const { drive, priced } = place;
+  expect(drive()).toMatchObject({ state: 'done', rows: paid, charged: paid, doubt: 0 });
+  expect([priced(), asked(place)]).toEqual([paid, paid]);
+});
+
+it('a price list that is cancelled before its first request sends nothing', () => {
+  const place = scene();
+  const { host, start, ask, drive, book } = place;
+  start(priceList());
+  host.onCall = call => {
+    if (call !== 'Range.getValues' || book.sheet('Stock').cell(1, 3).value === '') return;
+    host.onCall = undefined;
+    ask('command', 'task-1', 'cancel');
+  };
+  expect(drive()).toMatchObject({ state: 'done', text: expect.stringMatching(/^Cancelled/), charged: 0, doubt: 0 });
+  expect(asked(place)).toBe(0);
+});
+
+it('a price list that is cancelled goes on if it is resumed meanwhile', () => {
+  const place = cancelled(1, () => place.ask('command', 'task-1', 'resume'));
+  expect(place.drive()).toMatchObject({ state: 'done', rows: 40, charged: 40 });
+});
+
+it('a price list that is cancelled ends later if its execution is killed', () => {
+  const place = cancelled(1, host => host.killIn(60));
+  const { ask, clock, host, card } = place;
+  host.callFromHtml('sidebar', ['work', []]);
+  host.killIn(Number.MAX_SAFE_INTEGER);
+  expect(card()).toMatchObject({ state: 'paused', text: expect.stringMatching(/^Cancelling/) });
+  clock.advance(HOUR);
+  ask('work');
+  expect(card()).toMatchObject({ state: 'done', text: expect.stringMatching(/^Cancelled/) });
 });
 
 it('a price list looks up every price again when it is run again, or when the saved ones are older than six hours', () => {
