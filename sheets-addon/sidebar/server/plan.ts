@@ -114,7 +114,7 @@ function ofPriceList(draft: PriceList, look: () => ListView, task: Task | undefi
   const { items, unusable, why, different, questions, known, first } = questionsOf(
     draft,
     seen,
-    freshSince(Date.now(), isFirst),
+    freshSince(Date.now(), task?.goodAt === undefined),
   );
   const query = priceQuery(draft.what, 'keyword');
   const further = furtherOf(draft.what.columns).map(({ review }) => review(query, draft.what));

@@ -86,8 +86,8 @@ function checkedQuery(what: PriceList['what'], keyword: unknown): Settled<Query>
 }
 
 /**
- * Answers older than the returned instant, ms, are looked up again. A first run accepts prices that formulas looked up recently, as long as
- * the cache keeps them. Later runs look up everything again.
+ * Answers older than the returned instant, ms, are looked up again. Until a run is completed, prices that formulas or earlier runs looked up
+ * recently are accepted, as long as the cache keeps them. Later runs look up everything again.
  */
 export const freshSince = (startedAt: number, isFirst: boolean) =>
   isFirst ? startedAt - CACHE_SECONDS * 1_000 : startedAt;

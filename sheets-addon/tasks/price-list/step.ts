@@ -42,14 +42,19 @@ import { renewWorth } from './worth/tab.ts';
 const MOST_FAILED = 250;
 
 export function priceListStep(given: PriceList, work: Work): Step {
-  const { id, last } = work.task();
+  const { id, last, goodAt } = work.task();
   const list = openList(id, savedListOf(given));
   let seen = list.look();
   if (seen.rows.length === 0) throw emptied(given, seen);
   // The headings of columns that were put back are missing.
   if (!work.run().begun || !savedListOf(given).headed) seen = begin(list, seen, work);
   const draft = work.task().draft as PriceList;
-  const pricing = pricingOf(draft, work.run(), last === null, readPairs(id, work.run().startedAt, last === null));
+  const pricing = pricingOf(
+    draft,
+    work.run(),
+    goodAt === undefined,
+    readPairs(id, work.run().startedAt, last === null),
+  );
   const { shape, since } = pricing;
   const items = pricing.itemsIn(seen);
   refuseUnwritableBeside(list.sheet, columnsIn(seen, shape), seen.rows);

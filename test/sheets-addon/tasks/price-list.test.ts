@@ -65,12 +65,21 @@ function cancelled(nth: number, then: (host: Scene['host']) => void = () => {}) 
 it.each([
   [1, 16],
   [2, 32],
-])('a price list that is cancelled during wave %i shows the %i prices that are paid for, and says so', (nth, paid) => {
-  const place = cancelled(nth);
-  const { drive, priced } = place;
-  expect(drive()).toMatchObject({ state: 'done', rows: paid, charged: paid, doubt: 0 });
-  expect([priced(), asked(place)]).toEqual([paid, paid]);
-});
+])(
+  'a price list that is cancelled during wave %i shows the %i prices that are paid for, says so, and its next run pays for the others',
+  (nth, paid) => {
+    const place = cancelled(nth);
+    const { drive, ask, clock, priced } = place;
+    expect(drive()).toMatchObject({ state: 'done', rows: paid, charged: paid, doubt: 0 });
+    expect([priced(), asked(place)]).toEqual([paid, paid]);
+    clock.advance(60_000);
+    const edited = priceList({ range: 'Stock!A2:A41', columns: ['median'] }, { budget: 40 });
+    expect(ask('plan', edited, 'task-1').requests).toBe(40 - paid);
+    ask('command', 'task-1', 'runNow');
+    expect(drive()).toMatchObject({ state: 'done', rows: 40, charged: 40 - paid });
+    expect([priced(), asked(place)]).toEqual([40, 40]);
+  },
+);
 
 it('a price list that is cancelled before its first request sends nothing', () => {
   const place = scene();
@@ -90,7 +99,7 @@ it('a price list that is cancelled goes on if it is resumed meanwhile', () => {
   expect(place.drive()).toMatchObject({ state: 'done', rows: 40, charged: 40 });
 });
 
-it('a price list that is cancelled ends later if its execution is killed', () => {
+it('a price list that is cancelled ends later if its execution is killed, and pays for nothing twice', () => {
   const place = cancelled(1, host => host.killIn(60));
   const { ask, clock, host, card } = place;
   host.callFromHtml('sidebar', ['work', []]);
@@ -99,6 +108,9 @@ it('a price list that is cancelled ends later if its execution is killed', () =>
   clock.advance(HOUR);
   ask('work');
   expect(card()).toMatchObject({ state: 'done', text: expect.stringMatching(/^Cancelled/) });
+  ask('command', 'task-1', 'runNow');
+  expect(place.drive()).toMatchObject({ rows: 40 });
+  expect(asked(place)).toBe(40);
 });
 
 it('a price list looks up every price again when it is run again, or when the saved ones are older than six hours', () => {
