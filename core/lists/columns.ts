@@ -63,6 +63,9 @@ export const OTHER_LIST = 'part of another list beside this one';
 /** Rank of a role that only the values show: every heading is more telling. */
 const BY_VALUES = 2000;
 
+/** What a column is called: its heading, or its number. */
+export const columnName = ({ heading, index }: Pick<Column, 'heading' | 'index'>) => heading || `Column ${index + 1}`;
+
 /** How much a row looks like a heading row: the number of headings that a table lists, and a fraction for those that a rule knows. */
 export function headingScore(row: readonly string[]): number {
   let exact = 0;
@@ -131,11 +134,12 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const folded = foldHeading(heading);
     const known = recognize(heading);
     const isSaved = chosen !== undefined && Object.hasOwn(chosen, keys[index]!);
-    const isChosen = isSaved || named.has(folded.text);
+    const { text: own } = heading === '' ? foldHeading(columnName({ heading, index })) : folded;
+    const isChosen = isSaved || named.has(own);
     const byFormat = format?.foldedRoles.has(folded.text) ?? false;
     ranks[index] = isChosen ? -2 : byFormat ? -1 : (known?.rank ?? 0);
-    const role = named.has(folded.text)
-      ? named.get(folded.text)!
+    const role = named.has(own)
+      ? named.get(own)!
       : isSaved
         ? chosen[keys[index]!]!
         : byFormat
@@ -144,8 +148,8 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const { filled, values } = samples[index]!;
     const column: Column = { index, heading, role, filled, ...(folded.currency ? { currency: folded.currency } : {}) };
     if (isChosen || byFormat || filled === 0) return column;
-    const own = fitting(role, values, folded.text);
-    if (own.role !== null || own.why !== undefined || (known && known.role === null)) return { ...column, ...own };
+    const fit = fitting(role, values, folded.text);
+    if (fit.role !== null || fit.why !== undefined || (known && known.role === null)) return { ...column, ...fit };
     ranks[index] = BY_VALUES;
     return { ...column, role: roleOfValues(values, folded.text) };
   });

@@ -13,7 +13,16 @@ export {
   sayCards,
   UNUSED as unusedRoles,
 } from './headings.ts';
-export { keepable, type LeftOut, leftOutText, REASONS, type Reason } from './left-out.ts';
+export {
+  isLeavable,
+  keepable,
+  type Leavable,
+  type LeftOut,
+  leavable,
+  leftOutText,
+  REASONS,
+  type Reason,
+} from './left-out.ts';
 export type { ListItem, ListQuestion, ReadList, ReadListOptions, SameSearch } from './list.ts';
 export { type PastedSearch, pastedSearches } from './pasted.ts';
 export { readList } from './read.ts';

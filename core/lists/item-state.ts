@@ -66,7 +66,7 @@ export function takeGrade(
   } else if (grade && grade.grader === null && hasCompanies && isEmpty(grader) && !/grad|slab|gem/i.test(written)) {
     facts.gradeDoubt = 'noCompany';
     const note = `The grade “${written.trim()}” has no company, so it may be graded or not. It isn't part of the search`;
-    addNote(facts, note, 'unknown');
+    addNote(facts, note, 'unsent', 'grade');
   } else if (grade) takeGraded(facts, grader, written, company, grade);
   // A company without a grade is the default of some forms.
   else if (company?.grader && company.grade !== null && grade === undefined) facts.grade = company;
@@ -90,7 +90,7 @@ function takeGraded(
 
 function unknownGrade(facts: Facts, written: string): void {
   facts.gradeDoubt = 'unknownGrade';
-  addNote(facts, `The grade “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
+  addNote(facts, `The grade “${written.trim()}” is unknown and isn't part of the search`, 'unsent', 'grade');
 }
 
 /** @param heading of its column, which says what a yes means: `CIB?`, `Sealed?`. */

@@ -34,25 +34,36 @@ export const REASONS = {
   unknownGrade: "with a grade that can't be read",
   noCompany: 'with a grade but no company, beside others that have one',
   lot: 'in a lot or bundle',
+  unknown: "with a detail that can't be used",
 } as const;
 
 export type Reason = keyof typeof REASONS;
 
-/** Rows that a person may want as items. All others are never one. */
-export const keepable: readonly Reason[] = [
-  'section',
-  'statistic',
-  'none',
-  'wishList',
-  'watched',
-  'sold',
-  'cancelled',
-  'draft',
-  'proxy',
-  'unknownGrade',
-  'noCompany',
-  'lot',
-];
+/** Rows that are items only if a person wants them, with the name of each choice. All others but the leavable are never one. */
+export const keepable = {
+  none: 'Quantity 0',
+  sold: 'Sold',
+  cancelled: 'Cancelled',
+  draft: 'Draft or inactive',
+  wishList: 'Wish list',
+  watched: 'Watched',
+  proxy: 'Proxy',
+  graded: 'Graded, for trading cards',
+  unknownGrade: 'Unknown grade',
+  noCompany: 'Grade without a company',
+  section: 'Heading of a section',
+  statistic: 'Sum or statistic',
+} as const satisfies Partial<Record<Reason, string>>;
+
+/** Rows that are items, and marked as such, unless a person leaves them out. */
+export const leavable = {
+  lot: 'Lot or bundle',
+  unknown: "Detail that can't be used",
+} as const satisfies Partial<Record<Reason, string>>;
+
+export type Leavable = keyof typeof leavable;
+
+export const isLeavable = (reason: Reason): reason is Leavable => Object.hasOwn(leavable, reason);
 
 export interface LeftOut {
   /** Number of the row in the file, from 1. */

@@ -3,7 +3,7 @@ import type { Column, Mapping, Settled } from './columns.ts';
 import type { Target } from './compose.ts';
 import type { Kind, ListNote } from './facts.ts';
 import type { Role } from './headings.ts';
-import type { LeftOut, Reason } from './left-out.ts';
+import type { Leavable, LeftOut, Reason } from './left-out.ts';
 import type { Marks } from './marked-names.ts';
 
 export interface ReadListOptions {
@@ -19,8 +19,8 @@ export interface ReadListOptions {
   currency?: string;
   /** Reasons whose rows are items after all. */
   keep?: readonly Reason[];
-  /** Lots and bundles are items, marked as such, unless they are left out here. */
-  leaveOut?: readonly 'lot'[];
+  /** Reasons whose rows are items, marked as such, unless they are left out here. */
+  leaveOut?: readonly Leavable[];
 }
 
 export interface ListItem {
@@ -79,7 +79,7 @@ export interface ReadList {
   marks?: Marks;
   items: readonly ListItem[];
   leftOut: readonly LeftOut[];
-  /** How many rows are items because their reason is kept. */
+  /** How many items would be left out for a reason, or may be. */
   kept: Readonly<Partial<Record<Reason, number>>>;
   unused: readonly { heading: string; filled: number; why?: string }[];
   questions: readonly ListQuestion[];

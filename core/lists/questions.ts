@@ -1,6 +1,6 @@
 /** Counts while a list is read: groups of items, and what a person should decide. */
 import { counted } from '../counts.ts';
-import type { Table } from './columns.ts';
+import { columnName, type Table } from './columns.ts';
 import type { Target } from './compose.ts';
 import type { Facts } from './facts.ts';
 import type { Reason } from './left-out.ts';
@@ -35,6 +35,7 @@ export class Tally {
   leave(reason: Reason, row: number): void {
     if (reason === 'graded') this.graded.push(row);
     if (reason === 'lot') this.lots.push(row);
+    if (reason === 'unknown') this.unknownWords.push(row);
   }
 
   private count(label: string): void {
@@ -57,11 +58,8 @@ export class Tally {
       questions.push({
         id: 'item',
         text: 'Which column names the item?',
-        choices: candidates.slice(0, 4).map(({ heading, index }) => ({
-          value: heading || `Column ${index + 1}`,
-          label: heading || `Column ${index + 1}`,
-        })),
-        fallback: named.heading || `Column ${named.index + 1}`,
+        choices: candidates.slice(0, 4).map(column => ({ value: columnName(column), label: columnName(column) })),
+        fallback: columnName(named),
         rows: [],
       });
     if (this.unknownCurrency.length > 0 && currency === undefined)
@@ -102,7 +100,7 @@ export class Tally {
           { value: 'keep', label: 'Price them without it' },
           { value: 'leaveOut', label: 'Leave them out' },
         ],
-        fallback: 'keep',
+        fallback: leaveOut.includes('unknown') ? 'leaveOut' : 'keep',
         rows: this.unknownWords.slice(0, 2),
       });
     return questions;

@@ -1,13 +1,13 @@
 /** Reads a list as it came out of a program: its format, items, rows that are left out and why, unused columns, and questions. */
 import { counted } from '../counts.ts';
 import { readKeyword } from '../input/text.ts';
-import { type Column, settledTable, type Table, tableOf } from './columns.ts';
+import { type Column, columnName, settledTable, type Table, tableOf } from './columns.ts';
 import { composerFor } from './compose.ts';
 import { addNote, type Facts } from './facts.ts';
 import { type Finish, joinFinishes, readFinish } from './finishes.ts';
 import type { Role } from './headings.ts';
 import { inherit } from './inherit.ts';
-import { isSum, type LeftOut, leftOutReader, leftOutText, type Reason } from './left-out.ts';
+import { isLeavable, isSum, type LeftOut, leftOutReader, leftOutText, type Reason } from './left-out.ts';
 import type { ListItem, ReadList, ReadListOptions } from './list.ts';
 import { marksOf } from './marked-names.ts';
 import { mergedCells } from './merged.ts';
@@ -80,29 +80,24 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
       if (format?.impliedLanguage !== undefined) facts.language ??= format.impliedLanguage;
       if (piece.finish) facts.finish = joinFinishes(facts.finish, piece.finish);
       else if (facts.finish === undefined && finishWhenBlank) facts.finish = finishWhenBlank;
-      const unwanted: Reason | undefined =
-        facts.kind === 'lot' && leaveOut.includes('lot')
-          ? 'lot'
-          : facts.gradeDoubt !== null && !keep.includes(facts.gradeDoubt)
-            ? facts.gradeDoubt
-            : target === 'cards' && facts.grade !== null && !keep.includes('graded')
-              ? 'graded'
-              : undefined;
-      if (unwanted !== undefined) {
-        leave(unwanted);
-        tally.leave(unwanted, index + 1);
-        continue;
-      }
       if (doubtful?.has(index))
         addNote(facts, 'Only its name is filled in. If it heads the rows below, delete it', 'other', 'heading');
       for (const note of merged.get(index) ?? []) addNote(facts, note, 'unknown');
       if (piece.problem !== undefined) addNote(facts, piece.problem, piece.isUnknown ? 'unknown' : 'other');
       if (paid.problem !== undefined) addNote(facts, paid.problem, 'paid');
       const { keyword, parameters } = composer.compose(facts);
+      const doubts = doubtsOf(facts, target);
+      const unwanted = doubts.find(each => (isLeavable(each) ? leaveOut.includes(each) : !keep.includes(each)));
+      if (unwanted !== undefined) {
+        leave(unwanted);
+        tally.leave(unwanted, index + 1);
+        continue;
+      }
       if (facts.isNameSpoiled || (isDoubtful(keyword) && readKeyword(keyword).value === undefined)) {
         leave('unreadable');
         continue;
       }
+      for (const doubt of doubts) kept[doubt] = (kept[doubt] ?? 0) + 1;
       const item = itemOf(index, index - offset, keyword, parameters, facts, piece.count, paid.paid);
       items.push(item);
       tally.add(item, facts, paid.currencies);
@@ -112,7 +107,7 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
   const problem = items.length > 0 ? undefined : (format?.nameless ?? nothingRead(table, rows, leftOut));
   const unused = columns.flatMap(({ index, heading, filled, role, why }) =>
     filled > 0 && (role === null || why !== undefined)
-      ? [{ heading: heading || `Column ${index + 1}`, filled, ...(why ? { why } : {}) }]
+      ? [{ heading: columnName({ heading, index }), filled, ...(why ? { why } : {}) }]
       : [],
   );
   const named = format ? { id: format.id, title: format.title } : null;
@@ -133,6 +128,16 @@ export function readList(source: ListSource, options: ReadListOptions = {}): Rea
     text: summary(named?.title, items.length, leftOut),
     ...(problem === undefined ? {} : { problem }),
   };
+}
+
+/** Reasons for which a person may not want an item. */
+function doubtsOf({ kind, gradeDoubt, grade, notes }: Facts, target: ReadListOptions['target']): Reason[] {
+  const doubts: Reason[] = [];
+  if (kind === 'lot') doubts.push('lot');
+  if (gradeDoubt !== null) doubts.push(gradeDoubt);
+  if (target === 'cards' && grade !== null) doubts.push('graded');
+  if (notes.some(({ about }) => about === 'unknown')) doubts.push('unknown');
+  return doubts;
 }
 
 /** A list of one column, or one without headings: the first column that has words names the item. */

@@ -76,9 +76,10 @@ function tableIn(
   reading: Reading,
   { target, isOwn = () => false }: Purpose,
 ): FoundTable | undefined {
-  const { roles = {}, keep = [], leaveOut = [] } = reading;
+  const { roles = {}, keep = [], leaveOut = [], currency } = reading;
   const texts = rows.map(row => columns.map(column => valueAt(view, row, column)));
-  const read = readList(texts, { target, roles, keep, leaveOut });
+  const stated = currency === undefined ? {} : { currency };
+  const read = readList(texts, { target, roles, keep, leaveOut, ...stated });
   if (read.headingRow === null) return undefined;
   const above = present(rows[read.headingRow - 1]);
   const found = read.columns.map(each => ({ ...each, column: present(columns[each.index]) }));
@@ -122,6 +123,7 @@ function tableIn(
     signature: read.signature,
     ...(keep.length > 0 ? { keep } : {}),
     ...(leaveOut.length > 0 ? { leaveOut } : {}),
+    ...stated,
     ...(doubt ? { unsure: doubt.choices.map(({ value }) => value) } : {}),
   };
   const open = { ...place, results: NOWHERE.results };

@@ -1,5 +1,5 @@
 /** What is known of a person's list. Plain JSON. */
-import type { ReadList, Reason, Role, Target } from '@sold-data/core/engine';
+import type { Leavable, ReadList, Reason, Role, Target } from '@sold-data/core/engine';
 
 /** The contents of a range, such as `90 items, 2 blank, 4 twice. First: "iphone 13 128gb".` */
 export interface RangeFacts {
@@ -24,11 +24,13 @@ export interface Reading {
   roles?: Readonly<Record<string, Role | null>>;
   /** Reasons whose rows are items after all. */
   keep?: readonly Reason[];
-  leaveOut?: readonly 'lot'[];
+  leaveOut?: readonly Leavable[];
+  /** The currency of what was paid, where the table states none. */
+  currency?: string;
 }
 
 /** A list whose items are spread over several columns, as it was read when it was chosen. */
-export interface SavedTable extends Pick<Reading, 'keep' | 'leaveOut'>, Pick<ReadList, 'marks'> {
+export interface SavedTable extends Omit<Reading, 'roles'>, Pick<ReadList, 'marks'> {
   /** ID of its format; null if none is recognized. */
   format: string | null;
   /** The marked columns, by their number among the chosen ones. */

@@ -78,8 +78,9 @@ export function readTable(view: View, place: Place, table: SavedTable, rules: Li
     // A row that can't be read is kept out of the reading, as a blank one.
     rows.push(odd === undefined ? columns.map(column => valueAt(view, row, column)) : []);
   }
-  const { target, keep = [], leaveOut = [] } = table;
-  const read = readList(rows, { settled, target, keep, leaveOut });
+  const { target, keep = [], leaveOut = [], currency } = table;
+  const stated = currency === undefined ? {} : { currency };
+  const read = readList(rows, { settled, target, keep, leaveOut, ...stated });
   for (const item of read.items) {
     const row = above + item.index;
     items.set(row, items.has(row) ? { ...item, problem: 'several' } : item);

@@ -230,10 +230,12 @@ export interface TableReview {
   samples: { row: number; keyword: string; sent: string }[];
   /** For example `foil 12`. */
   groups: string[];
-  /** Rows that a person may include or leave out, by reason. */
-  switches: { reason: Reason; text: string }[];
+  /** Rows that a person may include or leave out, by reason. `isItem` if they are included otherwise. */
+  switches: { reason: Reason; text: string; isItem: boolean }[];
   /** Several columns could name the item: a person chooses before anything is spent. */
   unsure: { heading: string; letter: string }[];
+  /** Asks for the currency of what was paid; null if nothing depends on it. */
+  currency: { text: string; choices: string[] } | null;
   /** What a person should know: rows that have one search but are different goods, and facts that are no part of a search. */
   said: string[];
 }

@@ -187,8 +187,17 @@ test('a chosen product is priced, whatever the items are', async () => {
 test('a person can say what a column means, keep rows, and leave lots out', async () => {
   const text = 'Thing,Code,Status\nVaro Kettle,VK-20,Sold\nBundle of 3 cups,B-3,Active\nTea pot,T-1,Active';
   const columns = { column: [{ heading: 'Code', role: 'number' }] };
-  const { rows } = await byText(text, { options: { columns, keepRows: ['sold'], leaveOutLots: true } });
+  const { rows } = await byText(text, { options: { columns, keepRows: ['sold'], leaveOutRows: ['lot'] } });
   expect(rows.map(({ keyword }) => keyword)).toEqual(['Varo Kettle VK-20', 'Tea pot T-1']);
+});
+
+test('a person can leave out rows with a detail that is no part of the search', async () => {
+  const text = 'Name,Set,Language\nMoss Bear,Dusk,Klingon\nAsh Wolf,Dusk,English';
+  const { rows } = await byText(text, { options: { leaveOutRows: ['unknown'], outputLeftOut: true } });
+  expect(rows.map(({ keyword, leftOut }) => [keyword, leftOut])).toEqual([
+    ['Dusk Ash Wolf', null],
+    [null, "with a detail that can't be used"],
+  ]);
 });
 
 test('a list without items says why, and what to change in Extract from File', async () => {

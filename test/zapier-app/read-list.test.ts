@@ -55,6 +55,22 @@ test('wish lists and sold rows are kept on request', async () => {
   expect(result?.count).toBe(3);
 });
 
+test('lots, and rows with a detail that is no part of the search, are left out on request', async () => {
+  const text = 'Name,Set,Language\nMoss Bear,Dusk,Klingon\nLot of 3 wolves,Dusk,\nAsh Wolf,Dusk,English';
+  const { result } = await read({ text, leaveOutRows: ['Lot or bundle', 'unknown'] });
+  expect(result?.items).toMatchObject([{ keyword: 'Dusk Ash Wolf' }]);
+});
+
+test.each([
+  [{}, '1970 Flohmarkt Hannover', true],
+  [{ itemColumn: 'Was es ist' }, '1970 Lampe mit Schirm', false],
+])('the summary asks which column names the item, until a field says so: %j', async (fields, keyword, isAsked) => {
+  const text = 'Was es ist;Woher es kommt;Jahr\nLampe mit Schirm;Flohmarkt Hannover;1970\nTeller;Haushalt Bremen;1962';
+  const { result } = await read({ text, ...fields });
+  expect(result?.text.includes('Which column names the item?')).toBe(isAsked);
+  expect(result?.items[0]).toMatchObject({ keyword });
+});
+
 const FILE =
   'Item Title,Condition,Quantity\nMoss Bear figure,Used,1\nMoss Bear figure,New,2\nAsh Wolf lamp,,1\nGone Lamp,,0\nTotal,,4';
 

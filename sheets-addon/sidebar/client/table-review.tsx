@@ -5,6 +5,8 @@ import { roleName, roleNames } from '../../lists/role-names.ts';
 import type { ReviewedColumn, TableReview } from '../server-interface.ts';
 import { counted } from './ui.tsx';
 
+type Switch = TableReview['switches'][number];
+
 /** @param change takes the new reading. Nothing is spent until a person starts the task. */
 export function TableReviewed({
   review,
@@ -15,7 +17,7 @@ export function TableReviewed({
   reading: Reading;
   change: (reading: Reading) => void;
 }) {
-  const { text, columns, samples, groups, switches, said, unsure } = review;
+  const { text, columns, samples, groups, switches, currency, said, unsure } = review;
   // A column that a person has just taken out stays in sight.
   const isUsed = ({ heading, role, why }: ReviewedColumn) =>
     (role !== null && !why) || Object.hasOwn(reading.roles ?? {}, heading);
@@ -23,12 +25,18 @@ export function TableReviewed({
   const give = (heading: string, role: Role | null) =>
     change({ ...reading, roles: { ...reading.roles, [heading]: role } });
   // What a person chose shows at once, before the table is read again.
-  const isWanted = (reason: Reason) =>
-    reason === 'lot' ? !reading.leaveOut?.includes('lot') : (reading.keep?.includes(reason) ?? false);
-  const decide = (reason: Reason, isPriced: boolean) => {
-    if (reason === 'lot') return change({ ...reading, leaveOut: isPriced ? [] : ['lot'] });
-    const others = (reading.keep ?? []).filter(each => each !== reason);
-    return change({ ...reading, keep: isPriced ? [...others, reason] : others });
+  const isChosen = ({ reason, isItem }: Switch) => {
+    const exceptions: readonly Reason[] = (isItem ? reading.leaveOut : reading.keep) ?? [];
+    return exceptions.includes(reason) !== isItem;
+  };
+  const decide = ({ reason, isItem }: Switch, isPriced: boolean) => {
+    const name = isItem ? 'leaveOut' : 'keep';
+    const others = (reading[name] ?? []).filter(each => each !== reason);
+    return change({ ...reading, [name]: isPriced === isItem ? others : [...others, reason] });
+  };
+  const state = (code: string) => {
+    const { currency: _, ...others } = reading;
+    change(code === '' ? others : { ...others, currency: code });
   };
   return (
     <>
@@ -79,17 +87,34 @@ export function TableReviewed({
       {switches.length > 0 && (
         <fieldset class="field">
           <legend>Include these rows too</legend>
-          {switches.map(({ reason, text }) => (
-            <label class="flag" key={reason}>
+          {switches.map(each => (
+            <label class="flag" key={each.reason}>
               <input
                 type="checkbox"
-                checked={isWanted(reason)}
-                onInput={({ currentTarget }) => decide(reason, currentTarget.checked)}
+                checked={isChosen(each)}
+                onInput={({ currentTarget }) => decide(each, currentTarget.checked)}
               />
-              <span>{text}</span>
+              <span>{each.text}</span>
             </label>
           ))}
         </fieldset>
+      )}
+      {currency && (
+        <div class="field">
+          <label for="paid-currency">{currency.text}</label>
+          <select
+            id="paid-currency"
+            value={reading.currency ?? ''}
+            onChange={({ currentTarget }) => state(currentTarget.value)}
+          >
+            <option value="">Not stated</option>
+            {currency.choices.map(code => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </select>
+        </div>
       )}
       {said.map(each => (
         <p class="help" key={each}>

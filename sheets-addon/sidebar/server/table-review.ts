@@ -1,11 +1,28 @@
 /** What a person reviews of a table before anything is spent: its columns, up to five searches, groups, and the rows that are left out. */
-import { counted, grouped, headingRole, keepable, type ListItem, REASONS, unusedRoles } from '@sold-data/core/engine';
+import {
+  counted,
+  grouped,
+  headingRole,
+  isLeavable,
+  keepable,
+  type ListItem,
+  leavable,
+  REASONS,
+  type ReadList,
+  type Reason,
+  unusedRoles,
+} from '@sold-data/core/engine';
 import type { SavedTable } from '../../lists/list.ts';
 import type { TableReading } from '../../lists/table.ts';
 import { columnLetter } from '../../platform/a1.ts';
 import type { TableReview } from '../server-interface.ts';
 
-export function reviewOf({ list, columns, headings }: TableReading, table: SavedTable): TableReview {
+/** @param hasProfit whether the task compares prices with what was paid. */
+export function reviewOf(
+  { list, columns, headings }: TableReading,
+  table: SavedTable,
+  hasProfit: boolean,
+): TableReview {
   const { unsure = [] } = table;
   const letterAt = (index: number) => columnLetter((columns[index] ?? 0) + 1);
   const rowAt = (row: number) => headings + row;
@@ -33,16 +50,17 @@ export function reviewOf({ list, columns, headings }: TableReading, table: Saved
               .join(', '),
     })),
     groups: list.groups.map(({ label, count }) => `${label} ${grouped(count)}`),
-    switches: keepable.flatMap(reason => {
+    switches: decidable.flatMap(reason => {
       const left = list.leftOut.filter(each => each.reason === reason).length;
-      const lots = reason === 'lot' ? list.items.filter(({ kind }) => kind === 'lot').length : 0;
-      const count = left + lots + (list.kept[reason] ?? 0);
-      return count === 0 ? [] : [{ reason, text: `${grouped(count)} ${REASONS[reason]}` }];
+      const count = left + (list.kept[reason] ?? 0);
+      if (count === 0) return [];
+      return [{ reason, text: `${grouped(count)} ${REASONS[reason]}`, isItem: isLeavable(reason) }];
     }),
     unsure: unsure.map(heading => ({
       heading,
       letter: letterAt(list.columns.find(each => each.heading === heading)?.index ?? 0),
     })),
+    currency: hasProfit ? currencyOf(list, table) : null,
     said: [
       ...same,
       ...(others > 0
@@ -53,7 +71,19 @@ export function reviewOf({ list, columns, headings }: TableReading, table: Saved
   };
 }
 
+/** The question about the currency of what was paid. Once it is answered, a person can take the answer back. */
+function currencyOf({ questions }: ReadList, { currency }: SavedTable): TableReview['currency'] {
+  const question = questions.find(({ id }) => id === 'currency');
+  if (question) return { text: question.text, choices: question.choices.map(({ value }) => value) };
+  return currency === undefined
+    ? null
+    : { text: 'What was paid is in this currency where none is stated', choices: [currency] };
+}
+
 const MOST_SAME = 3;
+
+/** Reasons about which a person decides. */
+const decidable = [...Object.keys(keepable), ...Object.keys(leavable)] as Reason[];
 
 function unsentIn(items: readonly ListItem[]): string[] {
   const counts = new Map<string, number>();

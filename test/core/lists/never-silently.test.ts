@@ -119,7 +119,7 @@ describe('goods that differ have different searches', () => {
     });
     expect(items[1]).toMatchObject({
       keyword: 'Dusk Moss Bear',
-      notes: [{ about: 'unknown', text: "The grade “PSA 10?” is unknown and isn't part of the search" }],
+      notes: [{ about: 'unsent', text: "The grade “PSA 10?” is unknown and isn't part of the search" }],
     });
   });
 
@@ -612,6 +612,26 @@ describe('a reason can be switched off', () => {
     const list = readList(listFile('peer-sales.csv'), { leaveOut: ['lot'] });
     expect(list.items).toHaveLength(1);
     expect(list.leftOut).toContainEqual({ row: 4, index: 3, reason: 'lot', text: expect.stringContaining('m8000') });
+  });
+
+  it('what a person does not want without a detail that is no part of its search is left out', () => {
+    const text = 'Name,Set,Language\nMoss Bear,Dusk,Klingon\nAsh Wolf,Dusk,English';
+    expect(readList(text).questions).toMatchObject([{ id: 'words', fallback: 'keep' }]);
+    const { items, leftOut, questions, text: summary } = readList(text, { leaveOut: ['unknown'] });
+    expect(items.map(({ row }) => row)).toEqual([3]);
+    expect(leftOut).toMatchObject([{ row: 2, reason: 'unknown' }]);
+    expect(questions).toMatchObject([{ id: 'words', fallback: 'leaveOut', rows: [2] }]);
+    expect(summary).toBe("1 item, 1 row left out (1 with a detail that can't be used).");
+  });
+
+  it.each([
+    ['unknownGrade', 'Player,Set,Grade\nDario Venn,Prism,PSA 9\nMoss Bear,Dusk,PSA 8/10', {}],
+    ['noCompany', 'Player,Set,Grade\nDario Venn,Prism,PSA 9\nMoss Bear,Dusk,8', {}],
+    ['graded', 'Card,Set,Grade\nMoss Bear,Dusk,PSA 10', { target: 'cards' }],
+  ] as const)('rows that are kept are counted, so the switch stays: %s', (reason, text, options) => {
+    expect(readList(text, options).leftOut).toMatchObject([{ reason }]);
+    const { leftOut, kept } = readList(text, { ...options, keep: [reason] });
+    expect([leftOut, kept[reason]]).toEqual([[], 1]);
   });
 
   it('graded cards are left out of the market of ungraded ones, with a question', () => {

@@ -21,6 +21,17 @@ it.each(['Was es ist', 'Woher es kommt'])('the answer “%s” settles it', head
   expect(items[0]?.keyword).toBe(heading === 'Was es ist' ? '1970 Lampe mit Schirm' : '1970 Flohmarkt Hannover');
 });
 
+it('the answer settles it without headings, too', () => {
+  const rows = [
+    ['Lampe mit Schirm', 'Flohmarkt Hannover', 3],
+    ['Teller aus Zinn', 'Haushalt Bremen', 4],
+  ];
+  const [question] = readList(rows).questions;
+  expect(question?.choices.map(({ value }) => value).sort()).toEqual(['Column 1', 'Column 2']);
+  const { questions, items } = readList(rows, { roles: { 'Column 1': 'name' } });
+  expect([questions, items[0]?.keyword]).toEqual([[], 'Lampe mit Schirm']);
+});
+
 it('a column that nothing else resembles is taken without a question', () => {
   const rows = ROWS.map(([what, , year]) => [what, year]);
   expect(readList(rows).questions).toEqual([]);

@@ -12,6 +12,7 @@ it('a review begins with what the table looks like, before its columns', () => {
     samples: [],
     groups: [],
     switches: [],
+    currency: null,
     said: [],
     unsure: [],
   };

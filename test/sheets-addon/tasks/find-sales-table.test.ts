@@ -68,7 +68,7 @@ it('the review shows columns, searches and rows that are left out, and costs not
   const place = clickedTable(CARDS, 'C3');
   const plan = place.ask('plan', salesOf(place), null);
   expect(plan.table?.samples.map(({ keyword }) => keyword)).toContain(NAMES[0]);
-  expect(plan.table?.switches).toEqual([{ reason: 'none', text: '1 with quantity 0' }]);
+  expect(plan.table?.switches).toEqual([{ reason: 'none', text: '1 with quantity 0', isItem: false }]);
   expect(plan.lines).toContainEqual({ label: 'List', value: '3 items', strong: false });
   expect(place.sandbox.account.charged).toBe(0);
 });

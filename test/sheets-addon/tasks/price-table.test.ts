@@ -263,10 +263,32 @@ describe('what is said before anything is spent', () => {
     const [before, after] = [{}, { keep: ['wishList'] as const }].map(reading =>
       place.ask('plan', draftOf(place, { reading }), null),
     );
-    const switches = [{ reason: 'wishList', text: '1 on a wish list' }];
+    const switches = [{ reason: 'wishList', text: '1 on a wish list', isItem: false }];
     expect(before!.table?.switches).toEqual(switches);
     expect(after!.requests).toBe(before!.requests + 1);
     expect(after!.table?.switches).toEqual(switches);
+  });
+
+  it('a switch stays while a person includes or leaves out its rows', () => {
+    const rows = [
+      ['Player', 'Set', 'Grade', 'Language'],
+      ['Dario Venn', 'Prism', 'PSA 9', ''],
+      ['Piet Karlsen', 'Prism', 8, ''],
+      ['Moss Bear', 'Dusk', '', 'Klingon'],
+    ];
+    const place = clickedTable(rows, 'A2');
+    const [before, after] = [{}, { keep: ['noCompany'] as const, leaveOut: ['unknown'] as const }].map(reading =>
+      place.ask('plan', draftOf(place, { reading }), null),
+    );
+    const switches = [
+      { reason: 'noCompany', text: '1 with a grade but no company, beside others that have one', isItem: false },
+      { reason: 'unknown', text: "1 with a detail that can't be used", isItem: true },
+    ];
+    for (const { table } of [before!, after!]) expect(table?.switches).toEqual(switches);
+    expect([before!.table?.text, after!.table?.text]).toEqual([
+      '2 items, 1 row left out (1 with a grade but no company, beside others that have one).',
+      "2 items, 1 row left out (1 with a detail that can't be used).",
+    ]);
   });
 });
 
@@ -289,6 +311,31 @@ describe('what was paid', () => {
     expect(beside(2, 'Profit')).toBe('');
     expect(beside(2, 'Note')).toMatch(/No profit: .*EUR/);
     expect(beside(3, 'Profit')).toBeCloseTo((beside(3, 'Price Now') as number) * 0.9 - 2, 1);
+  });
+
+  it('without a currency is asked about once, and a person can take the answer back', () => {
+    const cells = [
+      ['Item', 'Set', 'Paid'],
+      ['Moss Bear', 'Dusk', 20],
+      ['Ash Wolf', 'Dusk', '30 kr'],
+    ];
+    const place = clickedTable(cells, 'A2');
+    place.ask('saveCosts', onAuction(COSTS));
+    const columns = ['priceNow', 'profit'] as const;
+    const plan = (currency?: string) =>
+      place.ask('plan', draftOf(place, { columns: [...columns], reading: currency ? { currency } : {} }), null);
+    expect(plan().table?.currency?.choices).toEqual(expect.arrayContaining(['USD', 'SEK', 'DKK']));
+    const answered = plan('DKK');
+    expect(answered.table?.currency?.choices).toEqual(['DKK']);
+    place.ask('start', 'task-1', answered.draft);
+    place.drive();
+    const sheet = place.book.sheet('Stock');
+    for (const row of [2, 3]) {
+      expect(sheet.cell(row, columnOf(place, 'Profit')).value).toBe('');
+      expect(sheet.cell(row, columnOf(place, 'Note')).value).toMatch(/No profit: .*DKK/);
+    }
+    const worth = place.book.sheet(place.ask('worth', 'task-1'));
+    expect(worth.cell(2, 4).formula).toContain('("DKK"=$A$2)');
   });
 
   it('is counted with the quantity in the worth of the list, each currency for itself', () => {

@@ -1,5 +1,8 @@
 /** Read a List: a list as it comes out of a program, read into one search per row. Sends nothing. */
 import {
+  keepable,
+  type Leavable,
+  leavable,
   leftOutRow,
   listRow,
   listRowFields,
@@ -26,17 +29,17 @@ const target = oneOf(
 
 const keep = someOf(
   { key: 'keepRows', label: 'Rows to Keep', helpText: 'They are left out otherwise.', group: FOLDED.key },
+  keepable,
+);
+
+const leaveOut = someOf(
   {
-    sold: 'Sold',
-    draft: 'Draft or inactive',
-    wishList: 'Wish list',
-    none: 'Quantity 0',
-    graded: 'Graded, for trading cards',
-    unknownGrade: 'Unknown grade',
-    noCompany: 'Grade without a company',
-    section: 'Heading of a section',
-    statistic: 'Sum or statistic',
+    key: 'leaveOutRows',
+    label: 'Rows to Leave Out',
+    helpText: 'They are items otherwise, with a note.',
+    group: FOLDED.key,
   },
+  leavable,
 );
 
 const rows = oneOf(
@@ -80,7 +83,16 @@ export const readListStep = search({
       helpText: 'Of what was paid, where the list states none.',
       group: FOLDED.key,
     },
+    {
+      key: 'itemColumn',
+      label: 'Item Column',
+      type: 'string',
+      required: false,
+      helpText: 'The heading of the column that names the items, if another one is taken.',
+      group: FOLDED.key,
+    },
     keep.field,
+    leaveOut.field,
     rows.field,
   ],
   work: async step => {
@@ -88,10 +100,13 @@ export const readListStep = search({
     const text = await fileTextIn(step, 'text');
     const own = target.read(input) as keyof typeof markets;
     const currency = typeof input.currency === 'string' ? input.currency.trim().toUpperCase() : '';
+    const itemColumn = typeof input.itemColumn === 'string' ? input.itemColumn.trim() : '';
     const list = readList(typeof text === 'string' ? text : '', {
       target: own,
       keep: keep.read(input) as Reason[],
+      leaveOut: leaveOut.read(input) as Leavable[],
       ...(currency === '' ? {} : { currency }),
+      ...(itemColumn === '' ? {} : { roles: { [itemColumn]: 'name' } }),
     });
     if (list.items.length === 0) throw refusal('text', nameOf => `${nameOf('text')}: ${list.problem}`);
     const left = rows.read(input) === 'all' ? list.leftOut.map(leftOutRow) : [];

@@ -1,5 +1,5 @@
 /** The fields of Read a List. */
-import { markets, type Role, roles } from '@sold-data/core/engine';
+import { keepable, leavable, markets, type Role, roles } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import { choice, collection } from '../fields/field.ts';
 import { titleCase } from '../fields/parameter.ts';
@@ -55,21 +55,9 @@ const target = choice(
   'The marketplace whose searches to make. A condition is output only if the marketplace has it.',
 );
 
-/** The reasons that a person may want to switch off. */
-const KEPT = {
-  cancelled: 'Cancelled',
-  draft: 'Draft or Inactive',
-  graded: 'Graded, for Trading Cards',
-  noCompany: 'Grade Without a Company',
-  none: 'Quantity 0',
-  proxy: 'Proxy',
-  section: 'Heading of a Section',
-  sold: 'Sold',
-  statistic: 'Sum or Statistic',
-  unknownGrade: 'Unknown Grade',
-  watched: 'Watched',
-  wishList: 'Wish List',
-};
+/** Reasons for which rows are left out, or may be. */
+const choicesOf = (reasons: Readonly<Record<string, string>>) =>
+  byName(Object.entries(reasons).map(([value, name]) => ({ name: titleCase(name), value })));
 
 const columns: INodeProperties = {
   displayName: 'Columns',
@@ -123,13 +111,6 @@ export const listFields: readonly INodeProperties[] = [
       description: 'Currency of what was paid, where the list states none',
     },
     {
-      displayName: 'Leave Out Lots',
-      name: 'leaveOutLots',
-      type: 'boolean',
-      default: false,
-      description: 'Whether to leave out rows that may be lots or bundles, instead of marking them',
-    },
-    {
       displayName: 'Output Left-Out Rows',
       name: 'outputLeftOut',
       type: 'boolean',
@@ -140,9 +121,17 @@ export const listFields: readonly INodeProperties[] = [
       displayName: 'Rows to Keep',
       name: 'keepRows',
       type: 'multiOptions',
-      options: byName(Object.entries(KEPT).map(([value, name]) => ({ name, value }))),
+      options: choicesOf(keepable),
       default: [],
       description: 'Rows that count as items although they are left out otherwise',
+    },
+    {
+      displayName: 'Rows to Leave Out',
+      name: 'leaveOutRows',
+      type: 'multiOptions',
+      options: choicesOf(leavable),
+      default: [],
+      description: 'Rows that are left out although they are items otherwise, with a note on what is unclear',
     },
   ]),
 ];

@@ -1,5 +1,6 @@
 /** Read a List: a list as it comes out of a program, one output item per row. Sends nothing. */
 import {
+  type Leavable,
   type ListSource,
   leftOutRow,
   readList as listFrom,
@@ -101,7 +102,7 @@ function optionsAt(field: FieldReader): ReadListOptions & { target: Target } {
   return {
     target: field<Target>('target', 'auction'),
     keep: field<Reason[]>('options.keepRows', []),
-    leaveOut: field('options.leaveOutLots', false) ? ['lot'] : [],
+    leaveOut: field<Leavable[]>('options.leaveOutRows', []),
     roles: Object.fromEntries(column.map(({ heading, role }) => [heading, role === 'unused' ? null : (role as Role)])),
     ...(currency === '' ? {} : { currency }),
   };

@@ -75,7 +75,7 @@ export function readList(id: string, draft: PriceList): WorthList {
     quantity: roles.get('quantity'),
     paid:
       elsewhere === undefined || table
-        ? paidIn(seen, roles, cells)
+        ? paidIn(seen, roles, cells, savedListOf(draft).table?.currency)
         : { ...PLAIN, cells: cellsElsewhere(elsewhere, rows, covered) },
     table,
     leftOut: leftOutOf(seen, { median, currency }, covered),
@@ -133,6 +133,7 @@ function paidIn(
   { table, place }: ListView,
   roles: ReadonlyMap<ListRole, number>,
   cells: (column: number) => string,
+  stated: string | undefined,
 ): Paid | undefined {
   const role = roles.has('paid') ? 'paid' : 'paidTotal';
   const column = roles.get(role);
@@ -147,7 +148,7 @@ function paidIn(
     isInHundredths: list.format !== null && isInHundredths(list.format.id),
     currency:
       currencyAt === undefined
-        ? list.columns.find(({ index }) => columns[index] === column)?.currency
+        ? (list.columns.find(({ index }) => columns[index] === column)?.currency ?? stated)
         : { cells: cells(currencyAt) },
   };
 }
