@@ -1,4 +1,5 @@
 /** What the values of a column say about its role. */
+import { currenciesOf } from '../input/currency.ts';
 import { NOT_A_NUMBER, readAmount, typedAmount } from '../input/number.ts';
 import type { Column } from './columns.ts';
 import { isEdition, readFinish } from './finishes.ts';
@@ -167,7 +168,7 @@ export function fitting(role: Role | null, values: readonly string[], heading: s
     case 'year':
       return most(values, text => /\b(1[5-9]|20)\d\d\b/.test(text), 0.5) ? { role } : not('not a year');
     case 'currency':
-      return most(values, text => /^([A-Za-z]{3}|\p{Sc}|\p{L}{0,3}\p{Sc})$/u.test(text.trim()))
+      return most(values, text => /^[a-z]{3}$/i.test(text.trim()) || currenciesOf(text) !== undefined)
         ? { role }
         : not('not a currency');
     case 'productId':

@@ -201,6 +201,33 @@ it('a sign of several currencies is asked about, and the answer counts', () => {
   expect(read(text, { currency: 'JPY' }).items.map(asText)).toEqual(['SKX007 · 15000 JPY', 'Mako · 9000 JPY']);
 });
 
+it.each([
+  ['zł', 'PLN'],
+  ['лв', 'BGN'],
+  ['US Dollar', 'USD'],
+  ['euro', 'EUR'],
+  ['CA$', 'CAD'],
+])('a column of currencies may hold “%s”', (written, code) => {
+  const { items, questions } = read(`Item,Paid,Currency\nFex 5,500,${written}\nRoll 35,20,${written}`);
+  expect([items.map(asText), questions]).toEqual([[`Fex 5 · 500 ${code}`, `Roll 35 · 20 ${code}`], []]);
+});
+
+it('a column of a sign of several currencies is asked about, and the answer is for its rows alone', () => {
+  const text = 'Item,Paid,Currency\nFex 5,500,kr\nRoll 35,300,kr\nMoor,20,EUR\nFog,9,PEN';
+  const { items, questions } = read(text);
+  expect(items.map(({ paid, paidCurrency }) => [paid, paidCurrency])).toEqual([
+    [null, null],
+    [null, null],
+    [20, 'EUR'],
+    [null, null],
+  ]);
+  expect(questions).toMatchObject([{ id: 'currency', rows: [2, 3] }]);
+  expect(questions[0]?.choices.map(({ value }) => value)).toEqual(expect.arrayContaining(['SEK', 'NOK', 'DKK']));
+  const answered = read(text, { currency: 'NOK' }).items;
+  expect(answered.map(asText)).toEqual(['Fex 5 · 500 NOK', 'Roll 35 · 300 NOK', 'Moor · 20 EUR', 'Fog']);
+  expect(answered[3]?.notes.map(each => each.text)).toEqual(['Paid is “9”, in the unknown currency “PEN”']);
+});
+
 it('a column that no rule explains is named', () => {
   expect(listSentences(read('Item,Shaft,Paid\nFern Driver,Ventus,$9\nFern Iron,Amt,$5'))).toContain(
     'Not part of the searches: “Shaft”.',
