@@ -43,16 +43,25 @@ export function takeOption(facts: Facts, option: string, value: string, conditio
   } else facts.details = [...facts.details, value];
 }
 
+/**
+ * What a grade without a company is: comics have one scale in and out of slabs, so it is the owner's. Elsewhere it is that of a slab if no
+ * row names a company, and otherwise nobody knows.
+ */
+export type BareGrades = 'slab' | 'own' | 'doubt';
+
 export function takeGrade(
   facts: Facts,
   grader: string,
   written: string,
   grades: (text: string) => Grade | null | undefined,
   conditions: Conditions,
-  hasCompanies: boolean,
+  bare: BareGrades,
 ): void {
   const company = isEmpty(grader) ? undefined : grades(grader);
   const isStated = !isEmpty(written);
+  // `None` may be the default of a form.
+  const isRaw = company === null && /\b(?:raw|ungraded|not graded|unslabbed)\b/i.test(grader);
+  const isBare = isEmpty(grader) && !/grad|slab|gem/i.test(written);
   let grade = isStated ? grades(written) : undefined;
   // Only some companies have grades such as 96.
   if (isStated && grade === undefined && company?.grader) grade = grades(`${company.grader} ${written}`);
@@ -63,7 +72,9 @@ export function takeGrade(
       facts.condition = own.condition;
       facts.conditionText = written.trim();
     } else unknownGrade(facts, written);
-  } else if (grade && grade.grader === null && hasCompanies && isEmpty(grader) && !/grad|slab|gem/i.test(written)) {
+  } else if (grade?.grader === null && (isRaw || (bare === 'own' && (isBare || company === null)))) {
+    addNote(facts, `The grade “${written.trim()}” is no company's and isn't part of the search`, 'unsent', 'grade');
+  } else if (grade?.grader === null && bare === 'doubt' && isBare) {
     facts.gradeDoubt = 'noCompany';
     const note = `The grade “${written.trim()}” has no company, so it may be graded or not. It isn't part of the search`;
     addNote(facts, note, 'unsent', 'grade');
@@ -81,7 +92,8 @@ function takeGraded(
   company: Grade | null | undefined,
   grade: Grade,
 ): void {
-  const isContradicted = company?.grader && grade.grader !== null && company.grader !== grade.grader;
+  const isContradicted =
+    company === null || (company?.grader && grade.grader !== null && company.grader !== grade.grader);
   const isUnknown = grade.grader === null && !isEmpty(grader) && !company?.grader;
   if (isContradicted || isUnknown) unknownGrade(facts, `${grader.trim()} ${written.trim()}`);
   else if (grade.grade === null) unknownGrade(facts, written);

@@ -92,6 +92,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const graderColumn = has('grader');
   const gradeColumn = has('grade');
   const grades = memo(readGrade);
+  const bareGrades = vocabulary.scale === 'comics' ? 'own' : table.hasCompanies ? 'doubt' : 'slab';
   const writtenFacts = WRITTEN_FACTS.filter(fact => read[fact] !== NO_TEXT);
   const problems = memo((written: string) => readText(written).problem);
   const products = memo(readProductNumber);
@@ -227,7 +228,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
         gradeColumn ? textOf(row, 'grade') : '',
         grades,
         conditions,
-        table.hasCompanies,
+        bareGrades,
       );
     for (const { index, heading } of completenessColumns) {
       const comesWith = cleaned(row[index] ?? '');

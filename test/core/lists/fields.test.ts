@@ -135,7 +135,7 @@ describe('rows that are no item', () => {
     ],
     [
       'with a grade but no company, beside slabs',
-      'Comic,Issue,Grade,Grader\nFog,1,9.8,CGC\nFog,2,9.2,',
+      'Coin,Year,Grade,Grader\nDime,1916,MS65,PCGS\nCent,1909,VF-20,',
       ['3 noCompany'],
     ],
   ])('%s', (_, text, expected) => {
@@ -175,6 +175,24 @@ describe('a name alone', () => {
       '4 section',
     ]);
   });
+});
+
+it.each([
+  ['a comic without a company', 'Comic,Issue,Grade,Grader\nFog,1,9.8,CGC\nFog,2,9.2,', 'Fog #2'],
+  ['a comic in a list without companies', 'Comic,Issue,Grade\nFog,1,\nFog,2,9.2', 'Fog #2'],
+  ['a comic that is raw', 'Comic,Issue,Grade,Grader\nFog,1,9.8,CGC\nFog,2,9.2,Raw', 'Fog #2'],
+  ['a card that is raw', 'Card,Set,Grade,Grader\nFox,Rift,9,PSA\nBear,Rift,9.2,ungraded', 'Rift Bear'],
+])("the owner's grade is no slab's: %s", (_, text, keyword) => {
+  const { items, leftOut } = read(text);
+  expect(leftOut).toEqual([]);
+  expect(items[1]).toMatchObject({ keyword, kind: 'raw' });
+  expect(items[1]?.notes.map(each => each.text)).toEqual([
+    "The grade “9.2” is no company's and isn't part of the search",
+  ]);
+});
+
+it('a slab of no company is left out', () => {
+  expect(leftOut('Card,Set,Grade,Grader\nFox,Rift,9,PSA\nBear,Rift,PSA 8,Raw')).toEqual(['3 unknownGrade']);
 });
 
 it('of two lists side by side, one is read, and no cell of the other belongs to its items', () => {
