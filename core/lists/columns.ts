@@ -6,7 +6,17 @@ import { foldHeading, isItemHeading, isOftenValue, type Role, recognize, sayCard
 import type { Marks } from './marked-names.ts';
 import { bareTitle, nameItem, reference } from './naming.ts';
 import { isEmpty } from './text.ts';
-import { areCounts, fitting, isNumeric, namesCompany, roleOfValues, SAMPLE, type Sample, samplesOf } from './values.ts';
+import {
+  areCounts,
+  fitting,
+  isNumeric,
+  namesCompany,
+  roleOfValues,
+  SAMPLE,
+  type Sample,
+  samplesOf,
+  saysCount,
+} from './values.ts';
 
 export interface Column {
   /** Position from 0. */
@@ -62,6 +72,8 @@ const MOST_PREAMBLE = 50;
 export const OTHER_LIST = 'part of another list beside this one';
 /** Rank of a role that only the values show: every heading is more telling. */
 const BY_VALUES = 2000;
+/** Rank of a role that a person chose. */
+const CHOSEN = -2;
 
 /** What a column is called: its heading, or its number. */
 export const columnName = ({ heading, index }: Pick<Column, 'heading' | 'index'>) => heading || `Column ${index + 1}`;
@@ -137,7 +149,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const { text: own } = heading === '' ? foldHeading(columnName({ heading, index })) : folded;
     const isChosen = isSaved || named.has(own);
     const byFormat = format?.foldedRoles.has(folded.text) ?? false;
-    ranks[index] = isChosen ? -2 : byFormat ? -1 : (known?.rank ?? 0);
+    ranks[index] = isChosen ? CHOSEN : byFormat ? -1 : (known?.rank ?? 0);
     const role = named.has(own)
       ? named.get(own)!
       : isSaved
@@ -164,8 +176,9 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     if (column.role !== null && UNUSED[column.role] !== undefined) column.why ??= UNUSED[column.role]!;
     if (column.role === 'setCode' && !columns.some(({ role }) => role === 'set')) delete column.why;
   }
+  const contents = contentsOf(columns, samples, index => ranks[index] === CHOSEN);
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
-  return { format, headingRow, columns, signature, mapping, candidates, ...contentsOf(columns, samples) };
+  return { format, headingRow, columns, signature, mapping, candidates, ...contents };
 }
 
 /** The table of a reading whose columns were settled before. */
@@ -186,7 +199,7 @@ export function settledTable(rows: string[][], { format: id, roles, marks }: Set
   const keys = keysOf(headings);
   const signature = fingerprint([...keys].sort().join('\n'), 11);
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
-  const contents = contentsOf(columns, samples);
+  const contents = contentsOf(columns, samples, () => true);
   return {
     format,
     headingRow: 0,
@@ -212,17 +225,31 @@ function dropOtherList(columns: readonly Column[]): void {
     Object.assign(column, { role: null, why: OTHER_LIST });
 }
 
-/** What columns hold together. */
-function contentsOf(columns: readonly Column[], samples: readonly Sample[]): Pick<Table, 'hasCompanies' | 'counts'> {
+/** Roles of columns that count the pieces of a finish. */
+const ofFinish: readonly Role[] = ['regularQuantity', 'foilQuantity', 'specialFoilQuantity'];
+
+/**
+ * What columns hold together.
+ * @param isGiven whether a person or an earlier reading gave a column its role.
+ */
+function contentsOf(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): Pick<Table, 'hasCompanies' | 'counts'> {
   const isOfCards = sayCards(columns);
   // Beside cards, bare numbers are grades of a population.
   const isCount = ({ heading, index, role }: Column) =>
-    (role === null || role === 'finish' || role === 'condition') &&
+    !(role !== null && isGiven(index)) &&
+    (role === null || role === 'finish' || role === 'condition' || role === 'size' || saysCount(heading)) &&
     !(isOfCards && /^\d+$/.test(heading.trim())) &&
     areCounts(heading, samples[index]!.values);
   const counts = columns.filter(isCount);
+  const areMany = ({ heading, index }: Column) =>
+    saysCount(heading) || samples[index]!.values.some(text => Number(text) > 1);
+  // Counts of finishes alone have roles of their own.
   const hasCounts =
-    counts.length > 1 && counts.some(({ index }) => samples[index]!.values.some(text => Number(text) > 1));
+    counts.length > 1 && counts.some(areMany) && !counts.every(({ role }) => role !== null && ofFinish.includes(role));
   if (hasCounts)
     for (const column of counts) Object.assign(column, { role: null, why: 'pieces of one size, condition or finish' });
   const hasCompanies = columns.some(

@@ -82,6 +82,9 @@ export function finishOf(word: string): Finish | undefined {
   return SPECIAL_FOIL.test(word) ? finish('Foil', word) : undefined;
 }
 
+/** Words that say yes or no: alone in a cell they are a finish, and beside other words they aren't. */
+const ANSWER = /^(?:true|false|yes|no|[01nxy])$/i;
+
 /**
  * The finish of a card, or undefined. Several words separated by a slash or a comma may contain one: `altered/foil`. `foil?` and
  * `foil/normal` are none.
@@ -89,24 +92,23 @@ export function finishOf(word: string): Finish | undefined {
 export function readFinish(text: string): Finish | undefined {
   if (!finishes.has(text)) {
     const word = foldWord(text);
-    const parts = word.split(/[/,]/).map(part => finishOf(part.trim()));
-    const isDoubtful = text.includes('?') || parts.some(part => part?.words === '');
+    const parts = word.split(/[/,]/).map(part => part.trim());
+    const named = parts.filter(part => !ANSWER.test(part)).map(finishOf);
+    const isDoubtful = parts.some(part => finishOf(part)?.words === '');
     if (finishes.size > 5000) finishes.clear();
     finishes.set(
       text,
       text.includes('?')
         ? undefined
-        : (finishOf(word) ?? (isDoubtful ? undefined : parts.find(part => part !== undefined))),
+        : (finishOf(word) ?? (isDoubtful ? undefined : named.find(part => part !== undefined))),
     );
   }
   return finishes.get(text);
 }
 
-/** A finish that is written into a name: `Emberfox [Reverse Holo]`. Words that say yes or no aren't one there. */
+/** A finish that is written into a name: `Emberfox [Reverse Holo]`. */
 export function finishInName(text: string): Finish | undefined {
-  return /^(?:true|false|yes|no|[01nxy]|base|standard|regular|none|limited)$/i.test(text)
-    ? undefined
-    : readFinish(text);
+  return ANSWER.test(text) || /^(?:base|standard|regular|none|limited)$/i.test(text) ? undefined : readFinish(text);
 }
 
 /** Joins an edition and a finish: `1st Edition` and `Holofoil` are one variant. */

@@ -108,14 +108,20 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   return conditions.length >= values.length * 0.6 ? 'condition' : null;
 }
 
+const COUNT_WORD = /\b(?:qty|quantity|count|copies|pcs|stock|anzahl|menge)\b/i;
+
+/** Whether a heading says that numbers below it are counts. */
+export const saysCount = (heading: string) => COUNT_WORD.test(heading);
+
 /** Whether a column counts the pieces of one size, condition or finish, which its heading names. */
 export function areCounts(heading: string, values: readonly string[]): boolean {
+  const named = heading.replace(COUNT_WORD, '').trim();
   const isOne =
-    /^(?:(?:us|eu|uk) ?)?\d{1,2}(?:[.,]5)?$|^(?:x{0,3}[sl]|\dxl|[sml])$/i.test(heading.trim()) ||
-    [heading, heading.split(' ').reverse().join(' ')].some(
-      each => readCondition(each, { isCards: true }).condition !== undefined,
+    /^(?:(?:us|eu|uk|size) ?)*\d{1,2}(?:[.,]5)?$|^(?:x{0,3}[sl]|\dxl|[sml])$/i.test(named) ||
+    [named, named.split(' ').reverse().join(' ')].some(
+      each => readCondition(each, { isCards: !saysCount(heading) }).condition !== undefined,
     ) ||
-    readFinish(heading) !== undefined;
+    readFinish(named) !== undefined;
   return isOne && values.length > 0 && values.every(text => readQuantity(text) !== null);
 }
 

@@ -204,11 +204,30 @@ it('of two lists side by side, one is read, and no cell of the other belongs to 
 it.each([
   ['sizes', 'Shoe,8,8.5,9\nCourt Low,1,,2\nHarbor Mid,,1,', '“8”, “9”'],
   ['conditions', 'Card,Set,NM,LP,Foil NM\nAsh Wolf,Dusk,4,,2\nEmberfox,Dusk,,3,', '“NM”, “Foil NM”'],
+  ['conditions and a finish', 'Card,Set,NM,LP,Foil\nAsh Wolf,Dusk,4,,2\nEmberfox,Dusk,,3,1', '“NM”, “Foil”'],
+  ['conditions with a word for counts', 'Card,Set,NM Qty,LP Qty\nAsh Wolf,Dusk,1,1\nFog,Dusk,,1', '“NM Qty”, “LP Qty”'],
+  ['new and used pieces', 'Item,New Stock,Used Stock\nFex 5,1,1\nRoll 35,0,1', '“New Stock”, “Used Stock”'],
+  ['sizes by name', 'Shoe,Size 8,Size 9\nCourt Low,2,1\nHarbor Mid,1,', '“Size 8”, “Size 9”'],
 ])('pieces that are counted in columns of %s are never one', (_, text, columns) => {
   const { items, questions } = read(text);
   expect(items.map(({ quantity }) => quantity)).toEqual([null, null]);
   expect(items[0]?.notes[0]?.text).toBe(`Its pieces are counted under ${columns}: give each a row of its own`);
   expect(questions.map(({ id }) => id)).toEqual(['words']);
+});
+
+it('a person may say which of these columns counts the pieces', () => {
+  const text = 'Card,Set,NM Qty,LP Qty\nAsh Wolf,Dusk,2,1';
+  const { mapping } = read(text);
+  const quantities = [{ roles: { 'NM Qty': 'quantity' } } as const, { mapping }].map(
+    options => read(text, options).items[0]?.quantity,
+  );
+  expect(quantities).toEqual([2, null]);
+});
+
+it('a cell of several counts is no finish', () => {
+  const [item] = read('Card,Set,NM/LP/Foil\nAsh Wolf,Dusk,4/1/2').items;
+  expect(item?.keyword).toBe('Dusk Ash Wolf');
+  expect(item?.notes[0]?.text).toContain('“4/1/2” is unknown');
 });
 
 it('a sign of several currencies is asked about, and the answer counts', () => {
