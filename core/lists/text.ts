@@ -34,7 +34,9 @@ function separatorOf(text: string, score: (row: readonly string[]) => number): s
     for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
     const [length = 0, alike = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
     const isTable = alike >= rows.length * 0.9 && rows.some(row => row.length === length && row.some(isNumber));
-    return { separator, heading: Math.max(0, ...rows.map(score)), alike: isTable ? alike : 0 };
+    // A heading alone says nothing about separators: the names below it may hold commas.
+    const heading = Math.max(0, ...rows.map(row => (row.length > 1 ? score(row) : 0)));
+    return { separator, heading, alike: isTable ? alike : 0 };
   });
   const [best] = tried.sort((a, b) => b.heading - a.heading || b.alike - a.alike);
   return best!.heading > 0 || best!.alike > 0 ? best!.separator : NO_SEPARATOR;

@@ -146,6 +146,13 @@ describe('a plain list', () => {
     ]);
   });
 
+  it.each(['Orsa, Warden of Frost', 'Nikon F3, with 50mm; boxed', 'Tin robot | 3,75 inch'])(
+    'stays whole below a heading: %s',
+    name => {
+      expect(read(`Item\n${name}\nVaro K20`).items.map(([keyword]) => keyword)).toEqual([name, 'Varo K20']);
+    },
+  );
+
   it('may have a heading and a total', () => {
     const { items, left } = read('Item\nVaro K20\nSubtotal');
     expect(items.map(([keyword]) => keyword)).toEqual(['Varo K20']);
