@@ -29,6 +29,7 @@ export class Tally {
       this.unknownCurrency.push(item.row);
     for (const code of currencies) this.currencies.add(code);
     if (item.notes.some(({ fact }) => fact === 'heading')) this.count('with a name alone');
+    if (item.notes.some(({ fact }) => fact === 'price')) this.count('with an amount in the name');
     if (item.notes.some(({ about }) => about === 'unknown')) this.unknownWords.push(item.row);
   }
 

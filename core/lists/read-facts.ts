@@ -1,5 +1,6 @@
 /** Reads what the item in a row of a list is. */
 import { numberedMark, withoutMark } from '../input/marks.ts';
+import { readMoney } from '../input/number.ts';
 import { readText, visibleText } from '../input/text.ts';
 import { isLot } from '../rows/lots.ts';
 import type { Column, Table } from './columns.ts';
@@ -108,6 +109,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     columns.some(
       ({ heading, role }) => /shoe|schuh|sneaker/i.test(heading) || (role === 'size' && SYSTEM.test(heading)),
     );
+  const mayEndWithPrice = !format && !(['paid', 'paidTotal', 'price'] as const).some(has);
   const options = has('option1');
   const flagged = (role: Role) => has(role);
   const [isAlterable, isMisprintable, isBundled, isPlayset, isTagged] = [
@@ -256,6 +258,11 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
         addNote(facts, `The note “${written}” isn't part of the search`, 'unsent', 'note');
     }
     const whole = facts.title || facts.name;
+    const price = mayEndWithPrice ? amountAtEnd(whole) : undefined;
+    if (price !== undefined) {
+      const note = `“${price}” is part of the search. If it is a price, write it in a column of its own`;
+      addNote(facts, note, 'other', 'price');
+    }
     if (
       (isBundled && readFlag(textOf(row, 'bundle')) === true) ||
       (isPlayset && readFlag(textOf(row, 'playset')) === true) ||
@@ -283,6 +290,14 @@ function cleaned(text: string): string {
   const line = text.split(/[\r\n]+/).find(each => visibleText(each) !== '') ?? '';
   const tidy = visibleText(line.replace(/(?:^|\s)#\p{L}[\p{L}\p{N}_]*(?![\p{L}\p{N}/!?])/gu, ' ')).replace(/\s+/g, ' ');
   return isEmpty(tidy) ? '' : tidy;
+}
+
+const AMOUNT_AT_END = /(?:^|[\s(])(\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?(?:\p{Sc}|[A-Za-z]{3}|kr|zł))\)?$/u;
+
+/** An amount of money that a text ends with. It may be a price, or part of the name as in `Gift Card $50`. */
+function amountAtEnd(text: string): string | undefined {
+  const [, found] = AMOUNT_AT_END.exec(text) ?? [];
+  return found !== undefined && (readMoney(found).value?.currencies.length ?? 0) > 0 ? found : undefined;
 }
 
 const NOTES = /^(?:my )?(?:notes?|comments?|remarks?|notizen|bemerkung(?:en)?|remarques?|notas?|備考|メモ)$/;

@@ -88,7 +88,8 @@ const decidable = [...Object.keys(keepable), ...Object.keys(leavable)] as Reason
 function unsentIn(items: readonly ListItem[]): string[] {
   const counts = new Map<string, number>();
   for (const { notes } of items)
-    for (const noun of new Set(notes.flatMap(({ fact }) => fact ?? []))) counts.set(noun, (counts.get(noun) ?? 0) + 1);
+    for (const noun of new Set(notes.flatMap(({ about, fact = [] }) => (about === 'unsent' ? fact : []))))
+      counts.set(noun, (counts.get(noun) ?? 0) + 1);
   return [...counts].map(([noun, count]) => `The ${noun} isn't part of the search in ${counted(count, 'row')}.`);
 }
 

@@ -150,6 +150,35 @@ describe('rows that are no item', () => {
   });
 });
 
+describe('an amount at the end of a name', () => {
+  it.each(['Emberfox 4/102 - $12.50', 'Nikon F3, paid 80 EUR', 'Moss Bear (3,50 €)', 'Apple Gift Card $50'])(
+    'stays in the search, and the row says so: %s',
+    name => {
+      const [item] = read(`Item\n${name}\nCanon AE-1`).items;
+      expect(item).toMatchObject({ keyword: name, paid: null });
+      expect(item?.notes.map(each => each.text)).toEqual([
+        expect.stringContaining('is part of the search. If it is a'),
+      ]);
+    },
+  );
+
+  it.each([
+    'Sony WH-1000',
+    'Fern 13 128GB',
+    'Takumar 35 mm',
+    '1904 $20 Liberty',
+    'Fiat 500',
+    'Tin Choir LP 90',
+    'PSA 10',
+  ])('is none: %s', name => {
+    expect(read(`Item\n${name}\nCanon AE-1`).items[0]?.notes).toEqual([]);
+  });
+
+  it('is part of the name beside a column of prices', () => {
+    expect(read('Item,Paid\nApple Gift Card $50,$45').items[0]?.notes).toEqual([]);
+  });
+});
+
 describe('a name alone', () => {
   const rows = ['Court Low,10,$180', 'Harbor Mid,9,$110'];
   it.each([

@@ -257,6 +257,18 @@ describe('what is said before anything is spent', () => {
     expect(edited.requests).toBe(0);
   });
 
+  it('names only what is no part of the searches', () => {
+    const rows = [
+      ['Item', 'Color', 'Shelf'],
+      ['Canon AE-1 $50', 'Black', 'A1'],
+      ['Rollei 35', 'Silver', 'A2'],
+    ];
+    const place = clickedTable(rows, 'A2');
+    const { table } = place.ask('plan', draftOf(place, { range: 'Stock!A1:C3' }), null);
+    expect(table?.said).toEqual(["The color isn't part of the search in 2 rows."]);
+    expect(table?.groups).toEqual(['with an amount in the name 1']);
+  });
+
   it('rows that a person wants after all are items', () => {
     const rows = importedFile('binder-collection.csv');
     const place = clickedTable(rows, 'C3');
