@@ -97,6 +97,7 @@ function goodsComposer(market: MarketId): Composer {
         facts.isAltered ? 'altered' : '',
         facts.isMisprint ? 'misprint' : '',
         gradeWords(grade),
+        facts.condition?.words ?? '',
       ]);
       const lower = words.toLowerCase();
       for (const [noun, text] of told(facts))
@@ -104,7 +105,7 @@ function goodsComposer(market: MarketId): Composer {
       const parameters: Record<string, unknown> = { [keyword.name]: shortened(facts, words, keyword) };
       const wanted = facts.condition?.goods?.find(word => conditions.includes(word));
       if (condition && wanted !== undefined) parameters[condition.name] = wanted;
-      else if (facts.conditionText !== '' && grade === null && facts.condition)
+      else if (facts.conditionText !== '' && grade === null && facts.condition && !facts.condition.words)
         unsent(facts, 'condition', facts.conditionText);
       if (brand && facts.brand !== '') parameters[brand.name] = facts.brand;
       return { keyword: parameters[keyword.name] as string, parameters };

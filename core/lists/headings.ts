@@ -18,7 +18,7 @@ export const ROLES = {
   set: 'set name, set, edition name, edition, expansion, expansion name, set title name, card set, extension, ausgabe, expansion set, espansione, edizione, edicion, coleccion, collezione, erweiterung, uitgave, cardset, セット',
   setCode: 'set code, edition code, expansion code, setcode, set id, setkurzel, set abbreviation, ed code',
   number:
-    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カート番号, 型番, カートナンハー, 品番, style code, style no, style id, michel no, scott no',
+    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カート番号, 型番, カートナンハー, 品番, style code, style no, style id, michel no, mi no, michel, scott no, scott, scott cat no, scott catalog no, scott catalogue no, sg no, stanley gibbons no, stanley gibbons, yvert no, yvert',
   detail:
     'country, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d',
   variant:
@@ -78,7 +78,7 @@ export const ROLES = {
   category:
     'category, product line, product category, sub category, subcategory, department, product type, type, tipo, typ, kategorie, categorie, categoria, produktart, genre, sport, team, league, theme, subtheme, line, publisher, publisher name, label, imprint, studio',
   price:
-    'market price, price, market, value, market value, current value, estimated value, estimated price, est value, retail, msrp, unit retail, ext retail, retail price, low, mid, high, trend, avg, average, start price, current price, asking price, list price, listing price, item price, sold for, sold price, order price, sale price, price sold, price sale, selling price, declared value, insured value, total, total price, price each, price override, potential profit, preis, wert, marktpreis, prix, valeur, precio, valor, prezzo, valore, prijs, waarde, cena, wartosc, pris, hinta, ar, fiyat, 価格, 値段, cote, vk, 相場, 売値, verkauf, verkaufspreis, prix de vente, precio de venta, prezzo di vendita',
+    'market price, price, market, value, market value, current value, estimated value, estimated price, est value, retail, msrp, unit retail, ext retail, retail price, low, mid, high, trend, avg, average, start price, current price, asking price, list price, listing price, item price, sold for, sold price, order price, sale price, price sold, price sale, selling price, declared value, insured value, total, total price, price each, price override, potential profit, preis, wert, marktpreis, prix, valeur, precio, valor, prezzo, valore, prijs, waarde, cena, wartosc, pris, hinta, ar, fiyat, 価格, 値段, cote, vk, 相場, 売値, verkauf, verkaufspreis, prix de vente, precio de venta, prezzo di vendita, katalogwert, katalogpreis',
   date: 'date, date added, date purchased, purchase date, date acquired, acquired date, date bought, purchased, date entered, last modified, listed, released, release date, datum, fecha, data',
   id: 'id, sku, lot, reference, item ref, ref, catalog reference, upc, ean, isbn, asin, barcode, gtin, scryfall id, oracle id, multiverse id, cert no, certification no, serial no, serial, custom label, custom label sku, catalog, catalog no, catno, release id, listing id no, printing id, cardcode, tcgplayer id, tcg player id, sku id, lot no, cat no, imei, seriennummer, seriennr, s n, pallet id, row, line, position, pos',
   note: 'notes, note, comment, comments, my notes, tags, folder, folder name, binder, binder name, location, box, storage box, portfolio name, list name, collection folder, notizen, bemerkung, remarques, notas, source, rating, owner, photo url, image, image url, url, 備考, メモ',
@@ -119,6 +119,8 @@ export const UNUSED: Partial<Record<Role, string>> = {
 
 /** Rules for headings that no role lists, in order. A rule without a role means that the column isn't used. */
 const RULES: readonly [pattern: RegExp, role: Role | null][] = [
+  // With the box and papers of a watch it is worth more, and nobody searches for them alike.
+  [/\bpap(?:ers|iere|iers)\b/, null],
   [/\b(image|photo|picture|url|link|thumbnail|foto|bild)s?\b/, 'note'],
   [
     /\b(buyer|seller|customer|user|ship|shipping|shipped|postage|fee|fees|tax|address|payments?|payout|refund|refunded)\b/,
@@ -251,6 +253,22 @@ export function recognize(heading: string): Recognized | undefined {
   if (text === '' || text.length > 60) return undefined;
   const rule = RULES.findIndex(([pattern]) => pattern.test(text));
   return rule === -1 ? undefined : { role: RULES[rule]![1], rank: BY_RULE + rule, isExact: false };
+}
+
+const CATALOGUES: Readonly<Record<string, string>> = {
+  scott: 'Scott',
+  michel: 'Michel',
+  mi: 'Michel',
+  sg: 'SG',
+  stanley: 'SG',
+  yvert: 'Yvert',
+};
+
+/** The catalogue of stamps whose numbers stand below a heading, or undefined. Each one numbers the stamps of a country anew. */
+export function catalogueOf(heading: string): string | undefined {
+  const found = recognize(heading);
+  const [word = ''] = foldHeading(heading).text.split(' ');
+  return found?.isExact && found.role === 'number' && Object.hasOwn(CATALOGUES, word) ? CATALOGUES[word] : undefined;
 }
 
 /** Roles of columns that name the item. */

@@ -1,6 +1,6 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 import type { Column } from './columns.ts';
-import { foldHeading, type Role } from './headings.ts';
+import { catalogueOf, foldHeading, type Role } from './headings.ts';
 import { most, type Sample } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
@@ -16,15 +16,25 @@ export function bareTitle(columns: readonly Column[]): void {
   if (title && has(BESIDE_NAMES) && !has(OF_LISTINGS)) title.role = 'name';
 }
 
-const REFERENCE = /^(?:ref|reference|referenz|referenznummer|referencia|riferimento)(?: no)?$/;
+/** Whether a folded heading names the number of a model, as of a watch. */
+export const isReference = (folded: string) =>
+  /^(?:ref|reference|referenz|referenznummer|referencia|riferimento)(?: no)?$/.test(folded);
 
 /** Beside a brand, a reference is the number of a model, as of a watch. Elsewhere it is the list's own. */
 export function reference(columns: readonly Column[]): void {
   const has = (wanted: Role) => columns.some(({ role, filled }) => role === wanted && filled > 0);
-  const found = columns.find(({ heading, filled }) => filled > 0 && REFERENCE.test(foldHeading(heading).text));
+  const found = columns.find(({ heading, filled }) => filled > 0 && isReference(foldHeading(heading).text));
   if (!found || !has('brand') || !has('name') || has('number')) return;
   found.role = 'number';
   delete found.why;
+}
+
+const COUNTRY = /^(?:country|land|pays|pais|paese)$/;
+
+/** A stamp is named by its country and its number in a catalogue. */
+function stampName(columns: readonly Column[]): Column | undefined {
+  if (!columns.some(({ role, heading }) => role === 'number' && catalogueOf(heading))) return undefined;
+  return columns.find(({ heading, filled }) => filled > 0 && COUNTRY.test(foldHeading(heading).text));
 }
 
 const NAMING: readonly Role[] = ['title', 'name', 'subject'];
@@ -51,6 +61,11 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
     else if (column.role === instead && column.filled > 0) column.role = 'name';
   }
   if (isNamed || instead !== undefined || (has('series') && has('issue'))) return [];
+  const stamp = stampName(columns);
+  if (stamp) {
+    stamp.role = 'name';
+    return [];
+  }
   // An artist, a series, or a set with a number says less than the column that a heading of its own would have named.
   const isPartly = has('artist') || has('series') || (has('set') && has('number'));
   const candidates = isPartly ? distinctOf(columns, samples) : candidatesOf(columns, samples);

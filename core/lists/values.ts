@@ -70,6 +70,8 @@ function isShoeSize(text: string, system: string): boolean {
 }
 /** A size in one of these is what listings write behind the name: `100 ml`. */
 export const UNIT = /\b(?:ml|oz|gb|tb)$/;
+/** Coins and stamps are named by what they are worth: `25c`. */
+const FACE_VALUE = /^(?:denomination|nennwert|valeur faciale)$/;
 const MINT = /^(?:[PDSOWC]|CC)(?: (?:VDB|[A-Z]{2,4}))?$/;
 const isCompany = (text: string) => {
   const grade = readGrade(text);
@@ -135,6 +137,7 @@ export function fitting(role: Role | null, values: readonly string[], heading: s
   switch (role) {
     case 'title':
     case 'name':
+      if (FACE_VALUE.test(heading)) return { role };
       return most(values, text => /\p{L}.*\p{L}/su.test(text), 0.5) ? { role } : { role: 'id', why: UNUSED.id! };
     case 'set':
       if (most(values, isEdition)) return { role: 'edition' };

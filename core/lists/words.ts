@@ -9,6 +9,8 @@ export interface Condition {
   card?: string;
   /** Elsewhere, as far as the marketplace has a filter with this word. */
   goods?: readonly string[];
+  /** In the search, because no marketplace filters by it. */
+  words?: string;
   /** The item is in its closed package. */
   isSealed?: true;
   /** The word only says whether a card is graded. */
@@ -80,6 +82,7 @@ const COMMON: Words = {
   nwot: fresh,
   ds: fresh,
   deadstock: fresh,
+  unworn: fresh,
   neu: fresh,
   neuf: fresh,
   nuevo: fresh,
@@ -199,6 +202,9 @@ const SEVEN_STEPS: Words = {
   poor: dmg,
 };
 
+const MNH: Condition = { words: 'MNH' };
+const MH: Condition = { words: 'MH' };
+
 const SCALES = {
   sevenSteps: SEVEN_STEPS,
   /** Mint, Near Mint, Good (Lightly Played), Played, Heavily Played, Damaged or Poor. */
@@ -246,6 +252,15 @@ const SCALES = {
       ...['near mint', 'near mint+', 'very fine', 'very fine+', 'fine', 'fine+', 'very good', 'good', 'fair'],
     ].map(word => [word, none]),
   ),
+  /** Stamps: with their gum untouched, with the trace of a hinge, or used. */
+  stamps: Object.fromEntries([
+    ...['mnh', 'nh', 'mint never hinged', 'never hinged', 'postfrisch', 'neuf sans charniere'].map(word => [word, MNH]),
+    ...['mh', 'mlh', 'mint hinged', 'hinged', 'lightly hinged', 'ungebraucht', 'neuf avec charniere'].map(word => [
+      word,
+      MH,
+    ]),
+    ...['used', 'fine used', 'fu', 'vfu', 'gestempelt', 'oblitere'].map(word => [word, { words: 'used' }]),
+  ]),
   /** Codes of a retail site. */
   retailCodes: { '1': likeNew, '2': good, '3': good, '4': fair, '11': fresh },
 } satisfies Record<string, Words>;

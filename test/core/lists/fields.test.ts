@@ -33,6 +33,11 @@ describe('the search of every row', () => {
       ['1881 Dollar S PCGS MS65 · 165 USD', '1909 Cent S VDB NGC AU55 · 1100 USD'],
     ],
     [
+      'coins: the face value is their name',
+      'Denomination,Year,Mint Mark,Grade,Grader\n25c,1932,D,VF30,NGC\n1c,1909,S,MS64,PCGS',
+      ['1932 25c D NGC VF30', '1909 1c S PCGS MS64'],
+    ],
+    [
       'comics: the cover is a variant',
       'Title,Issue,Cover,Grade,Grader\nCopper Lane,300,Newsstand,9.6,CGC\nCopper Lane,361,,NM-,',
       ['Copper Lane #300 Newsstand CGC 9.6', 'Copper Lane #361'],
@@ -93,6 +98,26 @@ describe('the search of every row', () => {
       ['Fern 13 256GB Unlocked', 'Fern 12 64GB Boreal'],
     ],
     [
+      'watches: the reference names the model, and a year only where there is none',
+      'Brand,Model,Reference,Year,Condition,Paid\nHarbor,Diver,H-126,2021,Unworn,$95\nHarbor,Field,,1978,Used,$9',
+      ['Harbor Diver H-126 · new · 95 USD', '1978 Harbor Field · used · 9 USD'],
+    ],
+    [
+      'sets of bricks without a theme',
+      'Set #,Set Name,Year,Paid\n75257,Cargo Freighter,2019,$12\n10283,Orbiter,2021,$15',
+      ['Cargo Freighter 75257 · 12 USD', 'Orbiter 10283 · 15 USD'],
+    ],
+    [
+      'stamps: the number of a catalogue, and whether they are used',
+      'Country,Year,Denomination,Scott #,Condition\nPeru,1918,24c,C3a,MNH\nPeru,1935,50c,573,Used',
+      ['1918 24c Scott C3a Peru MNH', '1935 50c Scott 573 Peru used'],
+    ],
+    [
+      'stamps in German: country and number name them',
+      'Land,Jahr,Michel-Nr.,Erhaltung,EK\nPeru,1935,573,postfrisch,"3,00 €"\nPeru,1935,574,gestempelt,"2,00 €"',
+      ['1935 Peru Michel 573 MNH · 3 EUR', '1935 Peru Michel 574 used · 2 EUR'],
+    ],
+    [
       'conditions in Japanese',
       '商品名,状態,数量\n時計 SKX,未使用に近い,1\nラジオ EX1,ジャンク,3\nゲーム機 本体,目立った傷や汚れなし,1',
       ['時計 SKX · used', 'ラジオ EX1 · 3x', 'ゲーム機 本体 · used'],
@@ -117,6 +142,22 @@ it.each([
 ])('%j says what its search leaves out', (text, note) => {
   const [item] = read(text).items;
   expect(item?.notes.map(each => each.text).join('; ')).toContain(note);
+});
+
+it.each([
+  ['a card in a set of that number', 'Card,Set No,Year\nFox,10283,2019', '2019 Fox 10283'],
+  ['a card with a number in its set', 'Year,Set,Set Number,Player\n2019,Rift,1012,Venn', '2019 Rift Venn 1012'],
+  ['a coin', 'Coin,Year,Number\nDollar,1881,KM-110', '1881 Dollar KM-110'],
+  ['an item with a number', 'Item,Number,Year\nRoll,35,1968', '1968 Roll 35'],
+])('a year is part of the search of %s', (_, text, keyword) => {
+  expect(read(text).items.map(each => each.keyword)).toEqual([keyword]);
+});
+
+it("the row of a model says that its year isn't part of the search", () => {
+  const [item] = read('Brand,Model,Ref.,Year\nHarbor,Diver,H-126,2021').items;
+  expect(item?.notes.map(({ fact, text }) => [fact, text])).toEqual([
+    ['year', "The year “2021” isn't part of the search: the number names the model"],
+  ]);
 });
 
 describe('rows that are no item', () => {
