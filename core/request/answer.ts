@@ -9,7 +9,7 @@ import { LONGEST_TEXT, textIn, wordsIn } from './body.ts';
 /** Codes that mean the same under any status. Others could make a host repeat a request that may have been charged. */
 const FINAL = ['unauthorized', 'forbidden', 'quota_exceeded', 'invalid_params', 'not_found'];
 
-interface Fault {
+export interface Fault {
   code: string;
   words: Pick<ErrorDetails, 'detail' | 'hint'>;
 }
@@ -20,22 +20,32 @@ interface Fault {
  */
 export function errorIn(endpoint: Endpoint, value: unknown): Fault | undefined {
   const { format, rows, statistics, method } = endpoint;
+  // A file is no value, so a value came in its place.
+  if (format === 'text' && typeof value !== 'string') return faultOf(isRow(value) ? value : {});
   if (format !== 'json') return undefined;
   if (!isRow(value) || Array.isArray(value)) return lacking('JSON object');
   if (rows ? listed(value, rows.field) : (amountOf(statisticsIn(value).count) ?? 0) > 0) return undefined;
   // A job states its own errors beside its status.
   const isJob = !rows && !statistics && ('status' in value || 'jobId' in value);
   const missing = missingPart(endpoint, value);
-  if (method === 'GET' && !isJob && (missing !== undefined || statesError(value))) {
-    const words = wordsIn(value) ?? (isRow(value.error) ? wordsIn(value.error) : undefined);
-    const code = textIn(value, 'code') ?? '';
-    if (words !== undefined || statesError(value))
-      return {
-        code: FINAL.includes(code) ? code : 'error_in_answer',
-        words: { detail: words?.slice(0, LONGEST_TEXT), hint: textIn(value, 'hint')?.slice(0, LONGEST_TEXT) },
-      };
-  }
+  // The start of a job looks for a job's ID first, because the service may have started one beside the error.
+  const isStart = method === 'POST' && !rows;
+  const isWithoutAnswer = statesError(value) || (missing !== undefined && errorWords(value) !== undefined);
+  if (method !== 'DELETE' && !isStart && !isJob && isWithoutAnswer) return faultOf(value);
   return missing === undefined ? undefined : lacking(missing);
+}
+
+const errorWords = (value: Row) => wordsIn(value) ?? (isRow(value.error) ? wordsIn(value.error) : undefined);
+
+function faultOf(value: Row): Fault {
+  const code = textIn(value, 'code') ?? '';
+  return {
+    code: FINAL.includes(code) ? code : 'error_in_answer',
+    words: {
+      detail: errorWords(value)?.slice(0, LONGEST_TEXT),
+      hint: textIn(value, 'hint')?.slice(0, LONGEST_TEXT),
+    },
+  };
 }
 
 const lacking = (part: string): Fault => ({
@@ -63,6 +73,7 @@ export function statisticsIn(answer: Row): Row {
 function missingPart({ rows, statistics }: Endpoint, value: Row): string | undefined {
   if (rows && !rows.assumed && !Array.isArray(value[rows.field])) return `list "${rows.field}"`;
   // Without sales, the summary is null (reference 2.4).
-  if (statistics && amountOf(statisticsIn(value).count) === null && value.summary !== null) return 'number of sales';
+  if (statistics && !((amountOf(statisticsIn(value).count) ?? -1) >= 0) && value.summary !== null)
+    return 'number of sales';
   return undefined;
 }

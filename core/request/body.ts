@@ -5,12 +5,16 @@ import { isRow } from '../rows/notices.ts';
 /** A parsed body. */
 export type Body = { kind: 'json'; value: unknown } | { kind: 'text' } | { kind: 'broken'; html: boolean };
 
-/** Parses a body and never throws. A byte order mark may precede the text (RFC 8259, 8.1), and not every host removes it. */
+/**
+ * Parses a body and never throws. A byte order mark may precede the text (RFC 8259, 8.1), and not every host removes it. A file is a text,
+ * unless JSON came in its place.
+ */
 export function readBody(body: string, format: 'json' | 'text' | 'stream'): Body {
-  if (format !== 'json') return { kind: 'text' };
+  if (format === 'stream' || (format === 'text' && !/^\ufeff?\s*[[{]/.test(body))) return { kind: 'text' };
   try {
     return { kind: 'json', value: JSON.parse(body.charCodeAt(0) === 0xfeff ? body.slice(1) : body) };
   } catch {
+    if (format === 'text') return { kind: 'text' };
     return { kind: 'broken', html: /^\s*</.test(body) };
   }
 }

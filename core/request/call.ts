@@ -19,7 +19,7 @@ import { dayOf } from '../input/day.ts';
 import { addressOf, ask, mostCharged, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
 import { isOver, recordObservation, type Session } from '../session.ts';
-import { errorIn, statesError } from './answer.ts';
+import { errorIn, type Fault, statesError } from './answer.ts';
 import { type Body, readBody } from './body.ts';
 import { decide } from './decide.ts';
 import { type Arrived, type Failure, hostOf, unanswered, unreadable } from './failure.ts';
@@ -68,10 +68,7 @@ export function* call<Id extends EndpointId>(
   const value = response.stream === undefined ? exchange.value : yield* wholeOf(session, response.stream);
   const requestId = response.headers.get('x-request-id') ?? undefined;
   const fault = errorIn(endpoint, value);
-  if (fault) {
-    const words = redactBody(session, { kind: 'json', value: fault.words });
-    throw errorOf({ code: fault.code, ...(words.value as object), status: response.status, requestId, spent });
-  }
+  if (fault) throw withFacts(errorFrom(session, fault, response), { spent });
   return {
     data: value as AnswerOf<Id>,
     requestId,
@@ -80,6 +77,12 @@ export function* call<Id extends EndpointId>(
     headers: response.headers,
     notices: noticesOf(endpoint, value),
   };
+}
+
+/** The error that a good answer states, without secrets. */
+function errorFrom(session: Session, { code, words }: Fault, { status, headers }: HttpResponse): SoldDataError {
+  const { value } = redactBody(session, { kind: 'json', value: words });
+  return errorOf({ code, ...(value as object), status, requestId: headers.get('x-request-id') ?? undefined });
 }
 
 /** Whether equal questions in flight are sent once: charged searches. Other answers change from one moment to the next. */
@@ -148,7 +151,7 @@ export function* sendWithRetry(
     try {
       const charge = isRepeat ? 0 : most;
       const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, isRepeat, keyless, secrets };
-      outcome = outcomeOf(endpoint, yield { kind: 'send', request, scope }, session.now());
+      outcome = outcomeOf(session, endpoint, yield { kind: 'send', request, scope });
     } catch (error) {
       if (error instanceof SoldDataError && error.code !== 'limits_unavailable') {
         // The request was refused before it was sent, or stopped. If it was in flight, it may have arrived.
@@ -199,13 +202,20 @@ type Outcome =
   | { failure: Failure; exchange?: undefined }
   | { failure?: undefined; exchange: Pick<Exchange, 'response' | 'value'> };
 
-function outcomeOf({ method, format }: Endpoint, { response, failure }: Arrived, now: number): Outcome {
+function outcomeOf(session: Session, endpoint: Endpoint, { response, failure }: Arrived): Outcome {
   if (failure) return { failure };
+  const { method, format } = endpoint;
   // The reference shows no body for a DELETE (4.9), so an empty one is accepted.
   if (method === 'DELETE' && response.body.trim() === '') return { exchange: { response, value: {} } };
   // A web page in place of a file must not be passed on as that file.
   const body: Body = format === 'text' && isPage(response) ? PAGE : readBody(response.body, format);
-  if (body.kind === 'broken') return { failure: unreadable(response, body.html, now) };
+  if (body.kind === 'broken') return { failure: unreadable(response, body.html, session.now()) };
+  // A host that passes a file on as it arrives reads no answer.
+  const fault = format === 'text' && body.kind === 'json' ? errorIn(endpoint, body.value) : undefined;
+  if (fault)
+    return {
+      failure: { error: errorFrom(session, fault, response), fate: 'doubt', retry: 'never', nothingDone: false },
+    };
   return { exchange: { response, value: body.kind === 'json' ? body.value : response.body } };
 }
 

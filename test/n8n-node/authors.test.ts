@@ -399,3 +399,16 @@ test('a file that stalls is treated as truncated', async () => {
   const { failed } = await bench.run('deepPagination', 'file', { jobId }, goesOn);
   expect(failed).toMatchObject([{ details: { code: 'network', detail: 'The file is incomplete' } }]);
 });
+
+test.each([200, 400])(
+  'an error in place of a file fails its item with the words of the service (status %i)',
+  async status => {
+    const { jobId } = await bench.run('deepPagination', 'run', { keyword: 'iphone 13 128gb', maxPages: 1 });
+    const match = { path: `/v1/scrape/max/${jobId}/download.csv` };
+    const headers = { 'content-type': 'application/json' };
+    bench.sandbox.addFault({ match, status, body: '{"error":"The file is being written"}', headers });
+    const { failed, outputs } = await bench.run('deepPagination', 'file', { jobId }, goesOn);
+    expect(failed).toMatchObject([{ error: expect.stringContaining('The file is being written') }]);
+    expect(outputs[0]).toEqual([]);
+  },
+);

@@ -97,12 +97,11 @@ test.each<[string, Served, string]>([
 describe('an error under 200', () => {
   const summary = endpoints.priceSummary as Endpoint;
   const of = (endpoint: Endpoint, body: unknown) =>
-    run(script({ status: 200, body: JSON.stringify(body) }), session =>
-      call(
-        session,
-        asked(endpoint, endpoint.parameters.some(({ name }) => name === 'keyword') ? { keyword: 'a' } : {}),
-      ),
+    run(script({ status: 200, body: typeof body === 'string' ? body : JSON.stringify(body) }), session =>
+      call(session, endpoint.id === 'shippingRates' ? rates : asked(endpoint, partsOf(endpoint))),
     );
+  const partsOf = ({ parameters }: Endpoint) =>
+    Object.fromEntries(parameters.flatMap(({ name, required }) => (required ? [[name, 'a']] : [])));
   test.each<[string, Endpoint, unknown, string]>([
     ['a message in place of rows', search, { message: 'Upstream is down' }, ': Upstream is down.'],
     ['a message in place of statistics', summary, { message: 'Upstream is down' }, ': Upstream is down.'],
@@ -113,6 +112,16 @@ describe('an error under 200', () => {
     ['success: false', search, { items: [], success: false, message: 'Timed out' }, ': Timed out.'],
     ['ok: false', summary, { ok: false }, '.'],
     ['an error in the account', endpoints.accountUsage as Endpoint, { error: 'No database' }, ': No database.'],
+    [
+      'an error in place of shipping rates',
+      endpoints.shippingRates as Endpoint,
+      { error: 'No carrier' },
+      ': No carrier.',
+    ],
+    ['success: false in place of shipping rates', endpoints.shippingRates as Endpoint, { success: false }, '.'],
+    ['an error in place of a file', endpoints.bulkSearchCsv as Endpoint, { error: 'Expired' }, ': Expired.'],
+    ['a message in place of a file', endpoints.deepPaginationCsv as Endpoint, { message: 'Not ready' }, ': Not ready.'],
+    ['any object in place of a file', endpoints.deepPaginationCsv as Endpoint, {}, '.'],
   ])('is reported and never repeated: %s', (_, endpoint, body, words) => {
     const { error, host } = of(endpoint, body);
     expect(error?.message).toContain(`The service answered with an error instead of data${words}`);
@@ -142,6 +151,8 @@ describe('an error under 200', () => {
     ['rows beside an error, which were paid for', search, { items: [{ itemId: '1' }], error: 'Page 2 failed' }],
     ['a summary of no sales', summary, { keyword: 'a', summary: null }],
     ['statistics at the top', summary, { count: 0 }],
+    ['a file', endpoints.bulkSearchCsv as Endpoint, 'itemId,title\n1,{}\n'],
+    ['a file whose first heading looks like JSON', endpoints.bulkSearchCsv as Endpoint, '{id},title\n1,a\n'],
   ])('is none: %s', (_, endpoint, body) => {
     expect(of(endpoint, body).error).toBeUndefined();
   });
@@ -150,6 +161,7 @@ describe('an error under 200', () => {
     ['nothing', {}],
     ['another word', { status: 'fine' }],
     ['a summary without a count', { summary: {} }],
+    ['a negative count', { summary: { count: -3, median: 5 } }],
   ])('a summary endpoint that answers with %s has no answer', (_, body) => {
     expect(of(summary, body).error).toMatchObject({
       code: 'unexpected_answer',

@@ -69,9 +69,9 @@ export async function responseOf(response: IN8nHttpFullResponse, timeoutMs: numb
   const status = response.statusCode;
   if (!BodyStream.isStream(response.body)) return { status, headers, body: textOf(response.body) };
   const stream = new BodyStream(response.body, timeoutMs);
-  // Only a successful answer is streamed. An error response, or a web page in its place, is read at once, which frees the connection.
-  const isPage = /html/i.test(headers.get('content-type') ?? '');
-  if (status >= 200 && status < 300 && !isPage) return { status, headers, body: '', stream };
+  // Only a successful answer is streamed. An error, or a web page or JSON in place of a file, is read at once, which frees the connection.
+  const isOther = /html|application\/json/i.test(headers.get('content-type') ?? '');
+  if (status >= 200 && status < 300 && !isOther) return { status, headers, body: '', stream };
   return { status, headers, body: await stream.text() };
 }
 
