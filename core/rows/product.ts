@@ -11,7 +11,7 @@ export interface MatchedProduct {
 }
 
 /** Words that name no card. */
-const FILLERS = new Set('a an and card cards for from of tcg the with'.split(' '));
+const FILLERS = new Set('a an and card cards for from no nr number of tcg the with'.split(' '));
 
 /** Reads the product of an answer, which repeats the keyword. Pure. */
 export function matchedProduct({ product: facts }: Pick<Endpoint, 'product'>, answer: Row): MatchedProduct {
