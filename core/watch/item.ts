@@ -155,11 +155,14 @@ function fieldsOfLine(line: string): ItemFields {
   return fields;
 }
 
+/** Commas outside of numbers. A number of hundreds behind a model, such as `ae-1,120`, belongs to no number before it. */
+const COMMAS = /,(?!\d)|(?<!\d),|(?<=[\p{L}-]\d+),(?=\d{3})/u;
+
 /**
  * Refuses `canon ae-1, 120, used`, whose limit would be searched for. A comma is part of a keyword otherwise, also before a year.
  */
 function refuseCommas(line: string): void {
-  const [keyword = '', ...parts] = line.split(/,(?!\d)|(?<!\d),/).map(part => part.trim());
+  const [keyword = '', ...parts] = line.split(COMMAS).map(part => part.trim());
   const isLimit = (part: string) => readMoney(part).value !== undefined && !/^(19|20)\d{2}$/.test(part);
   const { values: conditions = [] } = endpoints.scrape.parameters.find(({ name }) => name === 'itemCondition') ?? {};
   const words = [...conditions.map(String), ...Object.keys(markets), ...sites];

@@ -172,6 +172,8 @@ test('an item is named as the person typed it', () => {
 test.each<[string, string]>([
   ['canon ae-1, 120, used', 'canon ae-1; 120; used'],
   ['canon ae-1, $120', 'canon ae-1; $120'],
+  ['canon ae-1,120', 'canon ae-1; 120'],
+  ['nikon f3,1200.50,used', 'nikon f3; 1200.50; used'],
   ['nikon f3, used, 300 EUR', 'nikon f3; used; 300 EUR'],
   ['leica m6, 1200, auctionsite.de', 'leica m6; 1200; auctionsite.de'],
   ['coat, 80, fashion', 'coat; 80; fashion'],
@@ -186,10 +188,10 @@ test.each<[string, string]>([
   },
 );
 
-test.each(['lego 10497, sealed', 'canon ae-1, used', 'topps, 1987', 'lot of 3, red, 120 mm', 'card 4,120'])(
-  'the comma of "%s" is part of the keyword',
-  line => {
-    const { items, problems } = watchList([line]);
-    expect([items.map(({ name }) => name), problems]).toEqual([[line], []]);
-  },
-);
+test.each([
+  ...['lego 10497, sealed', 'canon ae-1, used', 'topps, 1987', 'lot of 3, red, 120 mm', 'card 4,120'],
+  ...['canon 50mm f1,8', 'zeiss f0,95', 'psa 10,000', 'topps t206,1910'],
+])('the comma of "%s" is part of the keyword', line => {
+  const { items, problems } = watchList([line]);
+  expect([items.map(({ name }) => name), problems]).toEqual([[line], []]);
+});
