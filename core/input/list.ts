@@ -20,14 +20,20 @@ export interface ListOptions {
  * The entries of a list without blank ones. A text is split into lines; JSON text, and a list of texts in single quotes, is parsed. Bullets
  * (`- `, `• `) are removed, and numbers (`1. `) if they count all entries. Texts inside an array are read in the same way.
  */
-export function typedEntries(typed: unknown, { commas = false }: ListOptions = {}): TypedEntry[] {
-  const isJoined = commas && typeof typed === 'string' && isPlainLine(typed);
-  const values = isJoined
-    ? withoutMarks(linesOf(withoutTags(typed)).flatMap(line => line.split(',')))
-    : typedLines(typed);
+export function typedEntries(typed: unknown, options: ListOptions = {}): TypedEntry[] {
+  const joined = joinedLine(typed, options);
+  const values =
+    joined === undefined ? typedLines(typed) : withoutMarks(linesOf(joined).flatMap(line => line.split(',')));
   return values
     .map((value, at) => ({ position: at + 1, value: typeof value === 'string' ? entryText(value) : value }))
     .filter(({ value }) => !isBlankEntry(value));
+}
+
+/** A text of one line, in which commas join several entries. */
+function joinedLine(typed: unknown, { commas }: ListOptions): string | undefined {
+  if (!commas || typeof typed !== 'string') return undefined;
+  const line = withoutTags(typed).trim();
+  return isPlainLine(line) ? line : undefined;
 }
 
 /** Keeps the tabs between the cells of a copied row, so they are refused instead of read as one text. */
@@ -60,8 +66,9 @@ const UNCLEAR = 'whose comma could separate two keywords; write each keyword in 
 
 /** The keywords of a list. An object counts by its `keyword`. */
 export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedKeywords {
-  if (options.commas && typeof typed === 'string' && isPlainLine(typed) && hasUnclearComma(typed))
-    return { keywords: [], repeated: 0, problems: [{ position: 1, text: typed, problem: UNCLEAR }] };
+  const joined = joinedLine(typed, options);
+  if (joined !== undefined && hasUnclearComma(joined))
+    return { keywords: [], repeated: 0, problems: [{ position: 1, text: joined, problem: UNCLEAR }] };
   const bySpelling = new Map<string, string>();
   const problems: ListProblem[] = [];
   let repeated = 0;

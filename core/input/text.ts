@@ -80,6 +80,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
+/** Entries of a list in HTML, at least two. */
+const ENTRIES = /<li\b.*<li\b/is;
+
+/** Whether a text from a page or another step has several lines, of which none says that it is an entry of a list. */
+export function hasPlainLines(text: string): boolean {
+  return /[\r\n]/.test(withoutTags(text)) && !ENTRIES.test(text);
+}
+
 /** A text without the tags and entities of HTML, as pages and other steps pass it on. A block is a line of its own. */
 export function withoutTags(text: string): string {
   return text
@@ -162,7 +170,7 @@ export function readKeyword(typed: string): Reading<string> {
   const text = withoutTags(typed)
     .trim()
     .replace(/^```\w*\s*\n?|\n?\s*```$/g, '');
-  if (isMarkedList(text)) return { problem: SEVERAL };
+  if (ENTRIES.test(typed) || isMarkedList(text)) return { problem: SEVERAL };
   if (/[^\s]\t+[^\s]/.test(text)) return { problem: 'which has the cells of several columns; give one keyword' };
   if (/^(\[\s*["'[{]|\{\s*["'])/.test(text)) return readData(text);
   const { value: line, ...rest } = readText(withoutMark(text));

@@ -95,6 +95,14 @@ test.each([
   ['an array from an expression', '={{ $json.text }}', ['canon, boxed', 'nikon, set'], ['canon, boxed', 'nikon, set']],
   ['one line only', 'Name, Set', undefined, ['Name, Set']],
   ['a cell with a line break', '={{ $json.text }}', 'lego castle\nset 6080', ['lego castle set 6080']],
+  ['a line break of a page', '={{ $json.text }}', 'lego castle<br>set 6080', ['lego castle<br>set 6080']],
+  ['typed line breaks of a page', 'canon ae-1<br>nikon f3', undefined, ['canon ae-1', 'nikon f3']],
+  [
+    'the entries of a page',
+    '={{ $json.text }}',
+    '<ul>\n<li>canon ae-1</li>\n<li>nikon f3</li>\n</ul>',
+    ['canon ae-1', 'nikon f3'],
+  ],
   ['lines below a heading of one column', 'Camera\ncanon ae-1', undefined, ['Camera', 'canon ae-1']],
 ])('%s is searched for as it stands', async (_, keyword, text, expected) => {
   const { rows, error } = await bench.run('listing', 'getPrice', { keyword }, { items: asItem(text) });

@@ -326,6 +326,7 @@ export const typedKeywordLists: readonly [typed: unknown, keywords: readonly str
     [['https://shop.example/itm/1', '{{ $json.title }}'], [], ['https://shop.example/itm/1', '{{ $json.title }}']],
     // HTML of a page or another step.
     ['<ul><li>canon ae-1</li><li>nikon f3</li></ul>', ['canon ae-1', 'nikon f3']],
+    ['<p>Here are the items:</p><ul><li>canon ae-1</li><li>nikon f3</li></ul>', ['canon ae-1', 'nikon f3']],
     ['canon ae-1<br>nikon f3<br/>', ['canon ae-1', 'nikon f3']],
     ['<p>canon <b>ae-1</b></p>\n<p>nikon&nbsp;f3</p>', ['canon ae-1', 'nikon f3']],
     ['AT&amp;T phone', ['AT&T phone']],
@@ -746,6 +747,12 @@ export const typedFields = {
     ['canon\u00a0ae-1', 'canon ae-1'],
     ['canon\u200b ae-1', 'canon ae-1'],
     ['“canon ae-1”', '“canon ae-1”'],
+    // HTML of a page or another step. Its lines are those of one text.
+    ['lego<br>castle', 'lego castle'],
+    ['<p>lego</p><p>castle</p>', 'lego castle'],
+    ['<b>lego</b> castle<br/>', 'lego castle'],
+    // A cell or a field is one search, whatever its commas.
+    ['canon ae-1,120', 'canon ae-1,120'],
     ['1.6 TDI injector', '1.6 TDI injector'],
     ['2.0', '2.0'],
     [42, '42'],

@@ -50,6 +50,15 @@ test('a row of a Markdown table with several columns is no keyword', () => {
   ]);
 });
 
+test.each([
+  '<ul><li>canon ae-1</li><li>nikon f3</li></ul>',
+  '<p>Cameras:</p>\n<ol>\n<LI class="a"><p>1</p></LI><li>2</li></ol>',
+])('a list in HTML is no single keyword: %s', keyword => {
+  expect(() => checkParameters(endpoints.scrape, { keyword }, '')).toThrow(
+    'which is a list of several; give one keyword',
+  );
+});
+
 test('a number that could mean two amounts is refused with both', () => {
   expect(() => checkParameters(endpoints.scrape, { keyword: 'a1', minPrice: '1.250' }, '')).toThrow(
     'minPrice must be a number of 0 or more, got "1.250", which could be 1.25 or 1250; write one of them',
@@ -89,6 +98,10 @@ test('a list of keywords is split at commas where the host joins entries with th
   expect(typedKeywords('canon ae-1, nikon f3', { commas: true }).keywords).toEqual(['canon ae-1', 'nikon f3']);
   expect(typedKeywords('lego, sealed\nnikon f3', { commas: true }).keywords).toEqual(['lego, sealed', 'nikon f3']);
   expect(typedKeywords('["lego, sealed"]', { commas: true }).keywords).toEqual(['lego, sealed']);
+  expect(typedKeywords('<p>lego castle</p><p>lego, sealed</p>', { commas: true }).keywords).toEqual([
+    'lego castle',
+    'lego, sealed',
+  ]);
   expect(typedKeywords('75192,751,ae-1,35mm lens', { commas: true }).keywords).toEqual([
     '75192',
     '751',
@@ -98,17 +111,15 @@ test('a list of keywords is split at commas where the host joins entries with th
 });
 
 test.each(['12,5 mm socket', 'lego 10,497', 'canon 50mm 1,8,nikon f3'])(
-  'the comma of "%s" could separate keywords, so nothing is searched for',
-  typed => {
-    const problem = 'whose comma could separate two keywords; write each keyword in a line of its own';
-    expect(typedKeywords(typed, { commas: true })).toEqual({
-      keywords: [],
-      repeated: 0,
-      problems: [{ position: 1, text: typed, problem }],
-    });
-    expect(typedKeywords(typed).keywords).toEqual([typed]);
-  },
-);
+  'the comma of "%s" could separate keywords, so nothing is searched for', typed => {
+  const problem = 'whose comma could separate two keywords; write each keyword in a line of its own';
+  expect(typedKeywords(typed, { commas: true })).toEqual({
+    keywords: [],
+    repeated: 0,
+    problems: [{ position: 1, text: typed, problem }],
+  });
+  expect(typedKeywords(typed).keywords).toEqual([typed]);
+});
 
 test('a list of keywords names its first invalid entry, or says that it is empty', () => {
   for (const typed of ['canon ae-1\n\n#N/A', 'Here:\ncanon ae-1\n#N/A', 'Sure!\n- canon ae-1\n- #N/A'])

@@ -1,6 +1,7 @@
 /** The panel's fields for one operation or event: their labels, their values, and the meaning of these values. */
 import {
   type FieldForm,
+  hasPlainLines,
   isBlank,
   type NameOf,
   readChoice,
@@ -164,11 +165,11 @@ export function fieldsAt(
 }
 
 /** Whether a keyword has line breaks outside of its expressions. */
-const isTypedList = (keyword: string) => /[\r\n]/.test(keyword.replace(/\{\{.*?\}\}/gs, ''));
+const isTypedList = (keyword: string) => hasPlainLines(keyword.replace(/\{\{.*?\}\}/gs, ''));
 
-/** Lines that a person typed are a list. Line breaks from an expression, for example from a cell, are part of one text. */
+/** Lines that a person typed are a list. Line breaks from an expression, for example from a cell or a page, are part of one text. */
 function asOneText(held: unknown): unknown {
-  const isText = typeof held === 'string' && /[\r\n]/.test(held) && !/^\s*[[{`]/.test(held);
+  const isText = typeof held === 'string' && hasPlainLines(held) && !/^\s*[[{`]/.test(held);
   return isText ? { keyword: held } : held;
 }
 
