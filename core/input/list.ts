@@ -60,8 +60,10 @@ export interface TypedKeywords {
 }
 
 const COMMA_IN_NUMBER = /(?<![\p{L}\p{N},-])\d{1,3},\d{1,3}(?!\d)/u;
-/** A comma in a number with words around it: `12,5 mm socket`. Between numbers alone it separates them. */
-const hasUnclearComma = (line: string) => COMMA_IN_NUMBER.test(line) && hasLetter(line);
+/** A number behind words, which may be their price or size. */
+const NUMBER_BEHIND = /\p{L}[^,]*,\s*(?:\p{Sc}\s*\d[\d.]*|\d[\d.]*\s*\p{Sc}|\d+\.\d\d?|\d{1,3})\s*(?:,|$)/u;
+/** A comma before or in a number beside words: `canon ae-1,120` and `12,5 mm socket`. Between numbers alone it separates them. */
+const hasUnclearComma = (line: string) => (COMMA_IN_NUMBER.test(line) && hasLetter(line)) || NUMBER_BEHIND.test(line);
 const UNCLEAR = 'whose comma could separate two keywords; write each keyword in a line of its own';
 
 /** The keywords of a list. An object counts by its `keyword`. */

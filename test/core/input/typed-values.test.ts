@@ -110,8 +110,10 @@ test('a list of keywords is split at commas where the host joins entries with th
   ]);
 });
 
-test.each(['12,5 mm socket', 'lego 10,497', 'canon 50mm 1,8,nikon f3'])(
-  'the comma of "%s" could separate keywords, so nothing is searched for', typed => {
+test.each([
+  ...['12,5 mm socket', 'lego 10,497', 'canon 50mm 1,8,nikon f3', 'canon ae-1,120', 'canon ae-1, $120, nikon f3'],
+  ...['nikon f3, 90.50', 'leica m6,1200€', 'pikachu,151'],
+])('the comma of "%s" could separate keywords, so nothing is searched for', typed => {
   const problem = 'whose comma could separate two keywords; write each keyword in a line of its own';
   expect(typedKeywords(typed, { commas: true })).toEqual({
     keywords: [],
