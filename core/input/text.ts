@@ -145,8 +145,12 @@ const FORMULA = /^=\s*((\S.*!)?\$?[A-Z]{1,3}\$?\d+(:\S+)?\s*($|[&*/+-])|[A-Z][A-
 /** A number from here on has lost digits in the cell or the program that held it. */
 const LOST_DIGITS = 1e15;
 
-/** The text of a value in a keyword's place. A number that lost digits looks as a spreadsheet shows it, so it is refused. */
+/**
+ * The text of a value in a keyword's place. A number that lost digits looks as a spreadsheet shows it, so it is refused; so is one that a
+ * division by 0 made infinite.
+ */
 export function keywordText(value: unknown): string {
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) return String(Number.NaN);
   return typeof value === 'number' && value >= LOST_DIGITS ? value.toExponential() : String(value);
 }
 

@@ -141,7 +141,7 @@ export function entryWords(entry: unknown): string {
 export function withReferences(cards: readonly unknown[]): unknown[] {
   const taken = new Set<string>();
   return cards.map(card => {
-    if (!isRow(card)) return card;
+    if (!isRow(card) || isRow(card.keyword)) return card;
     const wanted = String(card.reference ?? '').trim() || entryWords(card);
     if (wanted === '') return card;
     let reference = wanted;

@@ -66,7 +66,7 @@ function readFields(parameters: readonly Parameter[], given: Given, within: stri
     // Without it, the price of a best offer is only an upper bound, and another question would be charged for it (reference 4.2).
     if (parameter.free && read.sold !== false) read[parameter.name] = true;
     else if (read[parameter.name] !== undefined) continue;
-    else if (parameter.fields?.some(({ free }) => free) && !parameter.required)
+    else if (parameter.fields?.some(({ free, required }) => (parameter.required ? required : free)))
       read[parameter.name] = readFields(parameter.fields, {}, label);
     else if (parameter.required) throw refusal(label, nameOf => `${nameOf(label)} is required`);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jobKinds } from '../../../core/generated/endpoints.ts';
-import { jobFrom, tokenIn } from '../../../core/jobs/job.ts';
+import { jobFrom, tokenIn, withReferences } from '../../../core/jobs/job.ts';
 
 const answer = (data: Record<string, unknown>) => ({ data });
 
@@ -81,4 +81,9 @@ test('an answer without an id is reported as unreadable', () => {
   expect(() => jobFrom(jobKinds.cardBatch, answer({ status: 'done' }))).toThrow(
     expect.objectContaining({ code: 'unexpected_answer', status: 200, detail: 'The answer has no jobId' }),
   );
+});
+
+test('a card whose keyword is no text gets no reference, so the refusal names its keyword', () => {
+  const cards = [{ keyword: { a: 1 } }, { keyword: 'charizard' }];
+  expect(withReferences(cards)).toEqual([{ keyword: { a: 1 } }, { keyword: 'charizard', reference: 'charizard' }]);
 });

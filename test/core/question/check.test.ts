@@ -36,6 +36,16 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
   ['scrape', { keyword: '' }, 'keyword is required'],
   ['scrape', { keyword: null }, 'keyword is required'],
   ['scrape', { keyword: '   ' }, 'keyword is required'],
+  [
+    'scrape',
+    { keyword: Number.NaN },
+    'keyword must be a text that is not empty, got NaN, which is nothing to search for',
+  ],
+  [
+    'scrape',
+    { keyword: 1 / 0 },
+    'keyword must be a text that is not empty, got Infinity, which is nothing to search for',
+  ],
   ['scrape', { keyword: ['a'] }, 'keyword must be a text that is not empty, got 1 entry'],
   ['scrape', { keyword: 'x', coutn: 5 }, 'coutn is not a parameter here; did you mean count?'],
   ['history', { ...history, limit: 30 }, 'limit must be 10, 20 or 50, got 30'],
@@ -71,6 +81,7 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
   ['startCardBatch', { cards: [{ keyword: 'a', year: 1986.5 }] }, 'cards[1].year must be a whole number, got 1986.5'],
   ['startCardBatch', { cards: ['a'] }, 'cards[1] must be an object, got "a"'],
   ['shippingRates', { ...parcel, from: {} }, 'from.postalCode is required'],
+  ['shippingRates', { ...parcel, from: undefined }, 'from.postalCode is required'],
   [
     'shippingRates',
     { ...parcel, to: { postalCode: 123456 } },
