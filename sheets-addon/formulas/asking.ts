@@ -88,7 +88,7 @@ export function understand(formula: RunnableFormula, args: readonly unknown[]): 
   for (const [name, value] of Object.entries(given.values)) {
     if (options.includes(name) || (takes.includes(name) && !searchable.includes(name))) own[name] = value;
     else if (searchable.includes(name)) search[name] = days.has(name) ? dayFrom(value) : value;
-    else if (name in fixed) throw refusal(`"${name}" is set by the formula itself`);
+    else if (Object.keys(fixed).includes(name)) throw refusal(`"${name}" is set by the formula itself`);
     else {
       const known = [...options, ...searchable].filter(each => !takes.includes(each));
       refuseOption(name, known);
@@ -132,12 +132,18 @@ function argumentCells(argument: unknown): unknown[][] {
 }
 
 function optionsFrom(args: readonly unknown[]): Record<string, unknown> {
-  const options: Record<string, unknown> = {};
+  // Without a prototype, so any name that a person types is one of its own.
+  const options: Record<string, unknown> = Object.create(null);
   let at = 0;
   while (at < args.length) {
     const argument = args[at];
     if (Array.isArray(argument)) {
       for (const row of argumentCells(argument)) addOption(options, row[0], row[1], row.length < 2);
+      at += 1;
+      continue;
+    }
+    // An optional argument that was left out, or an empty cell.
+    if (isEmpty(argument)) {
       at += 1;
       continue;
     }
@@ -148,7 +154,8 @@ function optionsFrom(args: readonly unknown[]): Record<string, unknown> {
 }
 
 function addOption(options: Record<string, unknown>, name: unknown, value: unknown, missing: boolean): void {
-  if (isEmpty(name)) return;
+  if (isEmpty(name) && isEmpty(value)) return;
+  if (isEmpty(name)) throw refusal(`The value ${String(value)} has no option; give names and values in pairs`);
   if (missing) throw refusal(`The option ${String(name)} has no value; give names and values in pairs`);
   if (Array.isArray(value) && name !== 'columns')
     throw refusal(`The option ${String(name)} takes one value, not a range`);

@@ -116,13 +116,15 @@ function rowsOf({ pages }: Answer, { shape, endpoint }: RunnableFormula): Row[] 
 /** Numeric fields of a parcel. Cells hold them as plain numbers. */
 const SIZES = ['lengthIn', 'widthIn', 'heightIn'];
 
+const missing = (what: string, given: string) => refusal(`The ${what} is missing`, `Add it to the formula: ${given}`);
+
 function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): Understood {
   const known = [...SIZES, 'carriers', ...formula.options];
   const given = argumentsOf(formula, args, name => known.includes(name));
   const { from, to, weightOz, columns, ...options } = given.values;
-  if (from === undefined) throw refusal('The ZIP code where the parcel starts is missing', 'Fill it in');
-  if (to === undefined) throw refusal('The ZIP code where the parcel goes is missing', 'Fill it in');
-  if (weightOz === undefined) throw refusal('The weight in ounces is missing', 'Fill it in');
+  if (from === undefined) throw missing('ZIP code where the parcel starts', 'a ZIP code in quotes or a cell');
+  if (to === undefined) throw missing('ZIP code where the parcel goes', 'a ZIP code in quotes or a cell');
+  if (weightOz === undefined) throw missing('weight in ounces', 'a number or a cell');
   const own: Record<string, unknown> = { columns };
   const parcel: Record<string, unknown> = { weightOz };
   const search: Record<string, unknown> = { from: { postalCode: from }, to: { postalCode: to }, parcel };
