@@ -266,9 +266,8 @@ const CATALOGUES: Readonly<Record<string, string>> = {
 
 /** The catalogue of stamps whose numbers stand below a heading, or undefined. Each one numbers the stamps of a country anew. */
 export function catalogueOf(heading: string): string | undefined {
-  const found = recognize(heading);
   const [word = ''] = foldHeading(heading).text.split(' ');
-  return found?.isExact && found.role === 'number' && Object.hasOwn(CATALOGUES, word) ? CATALOGUES[word] : undefined;
+  return listedRole(heading) === 'number' && Object.hasOwn(CATALOGUES, word) ? CATALOGUES[word] : undefined;
 }
 
 /** Roles of columns that name the item. */
