@@ -22,7 +22,7 @@ import {
 import { type BlockLine, type BlockShape, FAILED } from '../../lists/block.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { costsMissing, costsOn } from '../../settings/selling-costs.ts';
-import type { TableColumn } from '../../tables/shape.ts';
+import { CHANGE_FORMAT, MOVE_FORMAT, type TableColumn } from '../../tables/shape.ts';
 import {
   chartLegends,
   pricesSparkline,
@@ -74,7 +74,7 @@ export const priceColumns: Record<Name, TableColumn> = {
   p25: { label: 'Low', kind: 'amount' },
   p75: { label: 'High', kind: 'amount' },
   netProfit: { label: 'Profit', kind: 'amount' },
-  change: { label: 'Change', kind: 'number' },
+  change: { label: 'Change', kind: 'number', format: CHANGE_FORMAT },
   compared: { label: 'Compared With', kind: 'amount' },
   soldPerDay: { ...figureColumns.soldPerDay, legend: SPEED_LEGEND },
   lastSale: { label: 'Days Since Last Sale', kind: 'integer' },
@@ -82,13 +82,13 @@ export const priceColumns: Record<Name, TableColumn> = {
   rangeChart: { label: 'Range', kind: 'sparkline', legend: chartLegends.rangeWithPaid },
   pricesChart: { label: 'Prices', kind: 'sparkline', legend: chartLegends.prices },
   trendChart: { label: 'Trend', kind: 'sparkline', legend: chartLegends.trend },
-  trendPercent: { label: 'Trend %', kind: 'number', legend: TREND_LEGEND },
+  trendPercent: { label: 'Trend %', kind: 'number', format: MOVE_FORMAT, legend: TREND_LEGEND },
   trendDays: { label: 'Trend Days', kind: 'integer' },
   bestPlace: { label: 'Best Place', kind: 'text', align: 'center' },
   netThere: { label: 'Net There', kind: 'amount' },
   profitThere: { label: 'Profit There', kind: 'amount' },
   mostToPayThere: { label: 'Most to Pay There', kind: 'amount' },
-  days: { label: 'How Fast, Days', kind: 'number', legend: Object.values(SPEED_RULES).join(' ') },
+  days: { label: 'How Fast, Days', kind: 'number', format: '0.0', legend: Object.values(SPEED_RULES).join(' ') },
   forSale: { label: 'For Sale Now', kind: 'integer' },
   currency: { label: 'Currency', kind: 'currency' },
   updated: { label: 'Updated', kind: 'instant' },

@@ -1,6 +1,6 @@
 /** Formats the cells of a price list: amounts in their currency, losses in red, moved prices in colour. */
 import { neighbours, present } from '../../platform/lists.ts';
-import { alignmentOf, CHANGE_FORMAT, formatOf, MOVE_FORMAT, moneyFormat } from '../../tables/shape.ts';
+import { alignmentOf, formatOf, moneyFormat } from '../../tables/shape.ts';
 import type { PriceColumn } from './choices.ts';
 import { type Line, type Name, namesOf, priceColumns } from './columns.ts';
 
@@ -53,8 +53,6 @@ const SERVICE: readonly Name[] = ['currency', 'updated'];
 const GREY = '#5f6368';
 
 function formatIn(name: Name, currency: unknown): string {
-  if (name === 'change') return CHANGE_FORMAT;
-  if (name === 'trendPercent') return MOVE_FORMAT;
-  const { kind } = priceColumns[name];
-  return kind === 'amount' ? moneyFormat(currency, name === 'netProfit' || name === 'profitThere') : formatOf(kind);
+  const { kind, format = formatOf(kind) } = priceColumns[name];
+  return kind === 'amount' ? moneyFormat(currency, name === 'netProfit' || name === 'profitThere') : format;
 }
