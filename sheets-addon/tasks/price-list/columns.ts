@@ -10,6 +10,7 @@ import {
   figureOf,
   inCents,
   marketOf,
+  markets,
   movementOf,
   type Price,
   type ProfitTerms,
@@ -17,6 +18,7 @@ import {
   type SavedPicture,
   type Settled,
   SPEED_RULES,
+  timedMarkets,
   withProfit,
 } from '@sold-data/core/engine';
 import { type BlockLine, type BlockShape, FAILED } from '../../lists/block.ts';
@@ -65,6 +67,8 @@ const SPEED_LEGEND =
 
 const isFigure = (name: Name): name is Figure => figureFields.some(field => field.name === name);
 
+const SPEED_LEGENDS = timedMarkets.map(market => `${markets[market].label}: ${SPEED_RULES[market]}`).join('\n');
+
 const figureColumns = Object.fromEntries(
   figureFields.map(({ name, label, kind, money }) => [name, { label, kind: money ? 'amount' : kind }]),
 ) as Record<Figure, TableColumn>;
@@ -88,7 +92,7 @@ export const priceColumns: Record<Name, TableColumn> = {
   netThere: { label: 'Net There', kind: 'amount' },
   profitThere: { label: 'Profit There', kind: 'amount' },
   mostToPayThere: { label: 'Most to Pay There', kind: 'amount' },
-  days: { label: 'How Fast, Days', kind: 'number', format: '0.0', legend: Object.values(SPEED_RULES).join(' ') },
+  days: { label: 'How Fast, Days', kind: 'number', format: '0.0', legend: SPEED_LEGENDS },
   forSale: { label: 'For Sale Now', kind: 'integer' },
   currency: { label: 'Currency', kind: 'currency' },
   updated: { label: 'Updated', kind: 'instant' },
@@ -271,7 +275,7 @@ const FROM_PICTURE: ReadonlySet<Name> = new Set([
 const isSameTime = (shown: unknown, at: number) => shown instanceof Date && Math.abs(shown.getTime() - at) <= 1_000;
 
 /** The message starts with a fixed word, so no sheet reads text from the service as a formula. */
-const failure = (error: unknown) => `${FAILED}${error instanceof GaveUp ? error.message : errorMessage(error)}`;
+const failure = (error: unknown) => `${FAILED}${errorMessage(error)}`;
 
 /** The query failed earlier in this run, in an execution that has ended. */
 export class GaveUp extends Error {

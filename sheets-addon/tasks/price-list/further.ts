@@ -19,7 +19,7 @@ export interface Further<Name extends string = string> {
 export interface FurtherPlan<Name extends string = string> {
   /** May include the item's own query, which is paid for once. */
   queries: readonly Query[];
-  /** The column that holds something once the answers of further searches are written; absent without such searches. */
+  /** The column that holds something once the answers of further searches are written, unless one has failed; absent without such searches. */
   filled?: Name;
   /** Undefined while an answer is missing. */
   result(answerTo: AnswerTo): FurtherValues<Name> | undefined;
@@ -46,3 +46,6 @@ export function outcomesOf(queries: readonly Query[], answerTo: AnswerTo): Outco
   });
   return outcomes.length < queries.length ? undefined : outcomes;
 }
+
+/** A sentence as a part of a note. */
+export const withinSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.$/, '')}`;

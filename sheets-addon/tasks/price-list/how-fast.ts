@@ -13,8 +13,9 @@ import { type Query, queryOf } from '../../answers/query.ts';
 import type { Outcome } from '../../answers/source.ts';
 import { speedFrom } from '../../formulas/how-fast.ts';
 import { refusal } from '../../platform/refusal.ts';
+import { errorMessage } from '../../settings/messages.ts';
 import type { SearchSource } from '../draft.ts';
-import { type Further, type FurtherPlan, outcomesOf } from './further.ts';
+import { type Further, type FurtherPlan, outcomesOf, withinSentence } from './further.ts';
 
 interface Timed {
   market: TimedMarket;
@@ -75,6 +76,8 @@ function planOf({ question }: Query, { market, counts }: Timed): FurtherPlan<Spe
   };
   const queries = plan.questions.map(each => queryOf(each));
   const valuesFrom = (outcomes: readonly Outcome[]) => {
+    const failed = outcomes.flatMap(outcome => (outcome.ok ? [] : [errorMessage(outcome.error)]));
+    if (failed.length > 0) return { cells: {}, note: `Days not known: ${withinSentence(failed[0] ?? '')}` };
     const { days, active, note } = speedFrom(plan, outcomes);
     return { cells: { days, forSale: active }, note };
   };

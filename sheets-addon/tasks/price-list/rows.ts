@@ -17,7 +17,7 @@ import { answeredSince } from '../../answers/store.ts';
 import {
   type BlockPlan,
   type BlockShape,
-  hasFormula,
+  isForeign,
   isOwnRow,
   isUndated,
   leftoverRows,
@@ -124,7 +124,7 @@ function resultOf({ answerTo, priceOf }: Pricing, { query, keyword }: Item): Pri
 function isOurs(pricing: Pricing, seen: ListView, item: Item): boolean {
   const { shape } = pricing;
   const shown = shownIn(seen, shape, item.row);
-  if (hasFormula(seen, shape, item.row)) return false;
+  if (isForeign(seen, shape, item.row)) return false;
   const isDated = !isUndated(seen, shape, item.row) || ageOf(pricing, item, shown) !== undefined;
   if (isDated && isOwnRow(shown, shape)) return true;
   // Columns that are apart are written one after another, so a row may lack its time for a moment.
@@ -171,11 +171,15 @@ function ownValues(pricing: Pricing, seen: ListView, item: Item, shown: readonly
 }
 
 /** Whether this run has completed a row, the columns of further searches included. */
-function isFinished(pricing: Pricing, item: Item, shown: readonly unknown[]): boolean {
-  const { shape } = pricing;
+function isFinished(pricing: Pricing, { place }: ListView, item: Item, shown: readonly unknown[]): boolean {
+  const { shape, answerTo } = pricing;
   if (ageOf(pricing, item, shown) !== 'now') return false;
   return item.further.every(
-    ({ filled }) => filled === undefined || shown[shape.findIndex(({ name }) => name === filled)] !== '',
+    ({ filled, queries }) =>
+      filled === undefined ||
+      !place.results.has(filled) ||
+      shown[shape.findIndex(({ name }) => name === filled)] !== '' ||
+      queries.some(query => answerTo(query)?.ok === false),
   );
 }
 
@@ -206,7 +210,7 @@ export function openQueries(pricing: Pricing, seen: ListView): { items: number; 
     const shown = shownIn(seen, pricing.shape, item.row);
     const result = resultOf(pricing, item);
     const queries = result?.ok === false ? [] : item.queries.filter(query => !pricing.answerTo(query));
-    if (queries.length === 0 || isFinished(pricing, item, shown) || !isOurs(pricing, seen, item)) return [];
+    if (queries.length === 0 || isFinished(pricing, seen, item, shown) || !isOurs(pricing, seen, item)) return [];
     return [
       { queries, missesPart: result !== undefined, age: waitOf(pricing, shown), price: shownPrice(pricing, shown) },
     ];
@@ -247,7 +251,7 @@ function lineFor(pricing: Pricing, seen: ListView, item: Item): Line {
   const waits = further.length < item.further.length;
   const { main, shape } = pricing;
   // The properties hold about 1,500 answers; a finished row of a longer list doesn't need its answer any more.
-  if ((!result || waits) && isFinished(pricing, item, shown))
+  if ((!result || waits) && isFinished(pricing, seen, item, shown))
     return { values: shown, moved: 0, state: shown[main] === '' && shape[main]?.kind === 'amount' ? 'few' : 'priced' };
   const own = ownValues(pricing, seen, item, shown);
   return lineOf({ result, paid: item.paid, further, waits, said: item.notes }, pricing.draft, shown, own);

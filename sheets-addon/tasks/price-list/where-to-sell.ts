@@ -19,7 +19,7 @@ import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { CostsMissing, costsMissing, costsToCompare } from '../../settings/selling-costs.ts';
 import type { PriceList } from '../draft.ts';
-import { type Further, type FurtherPlan, type FurtherValues, outcomesOf } from './further.ts';
+import { type Further, type FurtherPlan, type FurtherValues, outcomesOf, withinSentence } from './further.ts';
 
 /** A marketplace without costs is not searched. */
 const withCosts = (plan: SellingPlan): SellingPlan => ({
@@ -127,5 +127,3 @@ function compared(plan: SellingPlan, own: MarketId, outcomes: readonly Outcome[]
 
 /** Shown when no marketplace has a comparable price; the note explains why. */
 const NOWHERE = 'None';
-
-const withinSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.$/, '')}`;

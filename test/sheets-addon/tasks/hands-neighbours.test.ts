@@ -7,7 +7,7 @@ import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { cutAndPaste } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { columnOf } from './hands.ts';
-import { findSales, priceList, type Scene, scene, watch } from './harness.ts';
+import { findSales, HOUR, priceList, type Scene, scene, watch } from './harness.ts';
 import {
   cells,
   charges,
@@ -437,4 +437,25 @@ describe('a watched item that a person clears', () => {
     place.drive();
     expect(place.kept().last).toMatchObject({ total: lookedUp(place).length, failed: 1 });
   });
+});
+
+it('nothing more is paid for rows in which a person types a text over a number while a planned list runs', () => {
+  const items = Array.from({ length: 60 }, (_, at) => [`canon lens ${at}`]);
+  const { start, drive, hours, host, book, sandbox, clock } = scene({ sheets: { Stock: [['Item'], ...items] } });
+  start(priceList({ range: 'Stock!A2:A61' }, { when: { kind: 'daily', at: 7 }, budget: 100 }));
+  drive();
+  const before = sandbox.log.length;
+  expect(before).toBe(60);
+  clock.advance(22 * HOUR);
+  const type = () => {
+    for (let row = 2; row <= 61; row += 1) book.sheet('Stock').write(row, 4, 'hold');
+    host.onCall = undefined;
+  };
+  host.onCall = call => {
+    if (call.startsWith('UrlFetchApp.')) type();
+  };
+  hours(2);
+  // The step that has begun is paid for.
+  expect(sandbox.log.length - before).toBeLessThan(60);
+  expect(book.sheet('Stock').values(2, 4, 60, 1).flat()).toEqual(Array.from({ length: 60 }, () => 'hold'));
 });

@@ -1,6 +1,7 @@
 /** How fast as a column of a price list: the days of SOLD_HOW_FAST (N2), for the requests of the review (M7). */
 import { expect, it } from 'vitest';
 import { asked } from '../addon.ts';
+import { THREE } from '../selling-costs.ts';
 import { priceList, type Scene, scene } from './harness.ts';
 
 const ITEMS = ['dr martens boots', 'denim jacket', 'canon ae-1', 'zzz thing'];
@@ -63,3 +64,21 @@ it.each([
   expect(problem).toMatchObject({ message: expect.stringMatching(message) });
   expect(asked(place)).toBe(0);
 });
+
+it.each([
+  ['howFast', { query: { keyword: 'denim jacket', sold: 'false' } }, /Days not known: /],
+  ['whereToSell', { path: /\/fashion/, query: { keyword: 'denim jacket' } }, /Not compared: Fashion resale \(/],
+] as const)(
+  'a further search of %s that fails is named beside the price, also by later steps',
+  (column, match, note) => {
+    const items = [...ITEMS, ...Array.from({ length: 20 }, (_, at) => `canon lens ${at}`)];
+    const place = scene({ plan: '500k', sheets: { Stock: [['Item'], ...items.map(item => [item])] } });
+    place.ask('saveCosts', THREE);
+    place.sandbox.addFault({ match, status: 422, code: 'invalid_params', times: Number.POSITIVE_INFINITY });
+    place.start(draft({ range: `Stock!A2:A${items.length + 1}`, columns: ['median', column] }));
+    expect(place.drive()).toMatchObject({ state: 'done' });
+    expect(shown(place, 'Median')[1]).toEqual(expect.any(Number));
+    expect(shown(place, 'Note')[1]).toMatch(note);
+    expect(String(shown(place, 'Note')[1])).not.toMatch(/unexpected/i);
+  },
+);
