@@ -81,7 +81,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Entries of a list in HTML, at least two. */
-const ENTRIES = /<li\b.*<li\b/is;
+const ENTRIES = /<li\b[^<>]*>.*<li\b[^<>]*>/is;
 
 /** Whether a text from a page or another step has several lines, of which none says that it is an entry of a list. */
 export function hasPlainLines(text: string): boolean {

@@ -25,6 +25,6 @@ export {
 } from './left-out.ts';
 export type { ListItem, ListQuestion, ReadList, ReadListOptions, SameSearch } from './list.ts';
 export { type PastedSearch, pastedSearches } from './pasted.ts';
-export { readList } from './read.ts';
+export { readList, refuseMissing } from './read.ts';
 export { isListRow, type ListRowField, leftOutRow, listRow, listRowFields, listSentences } from './rows.ts';
 export type { ListSource } from './source.ts';

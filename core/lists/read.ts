@@ -1,11 +1,12 @@
 /** Reads a list as it came out of a program: its format, items, rows that are left out and why, unused columns, and questions. */
 import { counted } from '../counts.ts';
 import { readKeyword } from '../input/text.ts';
+import { refusal } from '../question/refusal.ts';
 import { type Column, columnName, settledTable, type Table, tableOf } from './columns.ts';
 import { composerFor } from './compose.ts';
 import { addNote, type Facts } from './facts.ts';
 import { type Finish, joinFinishes, readFinish } from './finishes.ts';
-import type { Role } from './headings.ts';
+import { foldHeading, type Role } from './headings.ts';
 import { inherit } from './inherit.ts';
 import { isLeavable, isSum, type LeftOut, leftOutReader, leftOutText, type Reason } from './left-out.ts';
 import type { ListItem, ReadList, ReadListOptions } from './list.ts';
@@ -217,4 +218,14 @@ function nothingRead(
 function summary(title: string | undefined, items: number, leftOut: readonly LeftOut[]): string {
   const left = leftOut.length === 0 ? '' : `, ${leftOutText(leftOut)}`;
   return `${title === undefined ? '' : `This looks like ${title}: `}${counted(items, 'item')}${left}.`;
+}
+
+/** @throws InvalidParametersError naming a heading that a person has given a role, if the list doesn't have it. */
+export function refuseMissing({ columns }: ReadList, named: readonly string[], parameter: string): void {
+  const has = (wanted: string) => columns.some(({ heading }) => foldHeading(heading).text === foldHeading(wanted).text);
+  const missing = named.find(heading => heading.trim() !== '' && !has(heading));
+  if (missing === undefined) return;
+  const headings = columns.flatMap(({ heading }) => (heading === '' ? [] : [heading])).join(', ');
+  const known = headings === '' ? 'it has no headings' : `its headings are ${headings}`;
+  throw refusal(parameter, nameOf => `${nameOf(parameter)}: the list has no column "${missing}"; ${known}`);
 }

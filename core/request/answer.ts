@@ -30,7 +30,9 @@ export function errorIn(endpoint: Endpoint, value: unknown): Fault | undefined {
   const missing = missingPart(endpoint, value);
   // The start of a job looks for a job's ID first, because the service may have started one beside the error.
   const isStart = method === 'POST' && !rows;
-  const isWithoutAnswer = statesError(value) || (missing !== undefined && errorWords(value) !== undefined);
+  // Where the list itself is assumed, it may have another name, and a carrier may have refused.
+  const isStated = statesError(rows?.assumed ? { ...value, errors: undefined } : value);
+  const isWithoutAnswer = isStated || (missing !== undefined && errorWords(value) !== undefined);
   if (method !== 'DELETE' && !isStart && !isJob && isWithoutAnswer) return faultOf(value);
   return missing === undefined ? undefined : lacking(missing);
 }

@@ -156,7 +156,7 @@ function fieldsOfLine(line: string): ItemFields {
 }
 
 /** Commas outside of numbers. A number of hundreds behind a model, such as `ae-1,120`, belongs to no number before it. */
-const COMMAS = /,(?!\d)|(?<!\d),|(?<=[\p{L}-]\d+),(?=\d{3})/u;
+const COMMAS = /,(?!\d)|(?<!\d),|(?<=[\p{L}-]\d+),(?=[1-9]\d\d)/u;
 
 /**
  * Refuses `canon ae-1, 120, used`, whose limit would be searched for. A comma is part of a keyword otherwise, also before a year.

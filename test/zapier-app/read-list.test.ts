@@ -71,6 +71,14 @@ test.each([
   expect(result?.items[0]).toMatchObject({ keyword });
 });
 
+test('an item column that the list doesn’t have is refused with its headings', async () => {
+  const { failure } = await read({
+    text: 'Was;Woher;Jahr\nLampe;Hannover;1970\nTeller;Bremen;1962',
+    itemColumn: 'Wass',
+  });
+  expect(failure?.message).toContain('Item Column: the list has no column "Wass"; its headings are Was, Woher, Jahr');
+});
+
 const FILE =
   'Item Title,Condition,Quantity\nMoss Bear figure,Used,1\nMoss Bear figure,New,2\nAsh Wolf lamp,,1\nGone Lamp,,0\nTotal,,4';
 

@@ -149,6 +149,11 @@ describe('an error under 200', () => {
     ['a message beside no rows', search, { items: [], message: 'Nothing matched' }],
     ['empty error fields', search, { items: [], error: null, errors: [], code: '' }],
     ['rows beside an error, which were paid for', search, { items: [{ itemId: '1' }], error: 'Page 2 failed' }],
+    [
+      'shipping quotes of some carriers, one of which refused',
+      endpoints.shippingRates as Endpoint,
+      { quotes: [{ price: 1 }], errors: [{ carrier: 'a' }] },
+    ],
     ['a summary of no sales', summary, { keyword: 'a', summary: null }],
     ['statistics at the top', summary, { count: 0 }],
     ['a file', endpoints.bulkSearchCsv as Endpoint, 'itemId,title\n1,{}\n'],

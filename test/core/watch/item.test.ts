@@ -190,7 +190,7 @@ test.each<[string, string]>([
 
 test.each([
   ...['lego 10497, sealed', 'canon ae-1, used', 'topps, 1987', 'lot of 3, red, 120 mm', 'card 4,120'],
-  ...['canon 50mm f1,8', 'zeiss f0,95', 'psa 10,000', 'topps t206,1910'],
+  ...['canon 50mm f1,8', 'zeiss f0,95', 'psa 10,000', 'topps t206,1910', 'lot x10,000', 'psa10,000'],
 ])('the comma of "%s" is part of the keyword', line => {
   const { items, problems } = watchList([line]);
   expect([items.map(({ name }) => name), problems]).toEqual([[line], []]);

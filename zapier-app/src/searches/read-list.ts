@@ -12,6 +12,7 @@ import {
   type Row,
   readList,
   refusal,
+  refuseMissing,
 } from '@sold-data/core/engine';
 import { oneOf, someOf } from '../forms/input.ts';
 import { FOLDED, lineItems } from '../forms/layout.ts';
@@ -109,6 +110,7 @@ export const readListStep = search({
       ...(itemColumn === '' ? {} : { roles: { [itemColumn]: 'name' } }),
     });
     if (list.items.length === 0) throw refusal('text', nameOf => `${nameOf('text')}: ${list.problem}`);
+    refuseMissing(list, [itemColumn], 'itemColumn');
     const left = rows.read(input) === 'all' ? list.leftOut.map(leftOutRow) : [];
     const all = [...list.items.map(item => listRow(item, own)), ...left].sort((a, b) => Number(a.row) - Number(b.row));
     return [

@@ -34,7 +34,7 @@ export async function testAccount(
       send: async ({ method, url, headers: own, timeoutMs: timeout }) => {
         const full = { resolveWithFullResponse: true, simple: false, followRedirect: false };
         const options = { method, uri: url, headers: { ...own, ...headers }, timeout, ...full };
-        return responseOf(await send(options).catch(error => Promise.reject(orNotSent(error))), timeout);
+        return responseOf(await send(options).catch(error => Promise.reject(orNotSent(error))), { timeoutMs: timeout });
       },
     });
     return { status: 'OK', message: 'Connection successful!' };

@@ -12,6 +12,7 @@ import {
   type Role,
   type Row,
   refusal,
+  refuseMissing,
   type Target,
 } from '@sold-data/core/engine';
 import { FREE } from '../fields/cost.ts';
@@ -90,6 +91,7 @@ function readOne(run: Run, field: FieldReader, source: ListSource, itemOf: (inde
     const advice = hasNames ? '. In Extract from File, turn off Header Row, so no line of the file is lost' : '';
     throw refusal(undefined, () => `${list.problem}${advice}`);
   }
+  refuseMissing(list, Object.keys(options.roles ?? {}), 'columns');
   for (const item of list.items) run.items.add(itemOf(item.index), listRow(item, target));
   if (field('options.outputLeftOut', false))
     for (const line of list.leftOut) run.items.add(itemOf(Math.max(0, line.index)), leftOutRow(line));

@@ -40,7 +40,7 @@ export function hostOf(context: Context): AsyncHost {
     cancelled,
     send: request =>
       send(request)
-        .then(response => responseOf(response, request.timeoutMs))
+        .then(response => responseOf(response, request))
         .catch(failed),
     sleep: ms => sleepUnlessAborted(ms, signal).catch(failed),
     read: stream => (stream as BodyStream).next(),
@@ -64,13 +64,16 @@ function requestOptions(request: HttpRequest): IHttpRequestOptions {
   };
 }
 
-export async function responseOf(response: IN8nHttpFullResponse, timeoutMs: number): Promise<HttpResponse> {
+export async function responseOf(
+  response: IN8nHttpFullResponse,
+  request: Pick<HttpRequest, 'timeoutMs' | 'stream'>,
+): Promise<HttpResponse> {
   const headers = new Map(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
   const status = response.statusCode;
   if (!BodyStream.isStream(response.body)) return { status, headers, body: textOf(response.body) };
-  const stream = new BodyStream(response.body, timeoutMs);
+  const stream = new BodyStream(response.body, request.timeoutMs);
   // Only a successful answer is streamed. An error, or a web page or JSON in place of a file, is read at once, which frees the connection.
-  const isOther = /html|application\/json/i.test(headers.get('content-type') ?? '');
+  const isOther = (request.stream ? /html/i : /html|application\/json/i).test(headers.get('content-type') ?? '');
   if (status >= 200 && status < 300 && !isOther) return { status, headers, body: '', stream };
   return { status, headers, body: await stream.text() };
 }
