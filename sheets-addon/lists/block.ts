@@ -35,11 +35,11 @@ export interface BlockLine {
 /** The column of each result; undefined for a deleted one. */
 export const columnsIn = ({ place }: ListView, shape: BlockShape) => shape.map(({ name }) => place.results.get(name));
 
-/** Result columns without their mark that are where they were, by their headings: a person has deleted them and undone that. */
-export function unmarkedIn(
+/** Columns without a mark that are where result columns were, with their headings. */
+function unmarkedIn(
   { view, place: { above, results } }: ListView,
   shape: BlockShape,
-  { was }: SavedList,
+  { was }: Pick<SavedList, 'was'>,
 ): Map<string, number> {
   const marked = new Set(results.values());
   const lost = shape.flatMap(({ name, label }) => {
@@ -50,13 +50,31 @@ export function unmarkedIn(
   return new Map(lost);
 }
 
-/** @throws PlaceLost for such a column, which would go stale in silence. */
-export function refuseUnmarked(seen: ListView, shape: BlockShape, saved: SavedList): void {
-  const [lost] = unmarkedIn(seen, shape, saved);
+/** Those that a person has deleted and put back. If the sheet has fewer columns now, they are others of the person, which moved there. */
+export const putBackIn = (seen: ListView, shape: BlockShape, saved: SavedList): Map<string, number> =>
+  isNarrower(seen, saved) ? new Map() : unmarkedIn(seen, shape, saved);
+
+/** Those that only moved there. */
+export const theirsIn = (seen: ListView, shape: BlockShape, saved: SavedList): string[] =>
+  isNarrower(seen, saved) ? [...unmarkedIn(seen, shape, saved).keys()] : [];
+
+export const widthIn = ({ view }: ListView) => view.values[0]?.length ?? 0;
+const isNarrower = (seen: ListView, { width = 0 }: SavedList) => widthIn(seen) < width;
+
+/**
+ * @param how to put it back.
+ * @throws PlaceLost for a column that was put back without its mark, which would go stale in silence.
+ */
+export function refuseUnmarked(seen: ListView, shape: BlockShape, saved: SavedList, how = 'put it back'): void {
+  const [lost] = putBackIn(seen, shape, saved);
   if (!lost) return;
   const [name, column] = lost;
   const heading = shape.find(each => each.name === name)?.label;
-  throw new PlaceLost(`The mark of column ${columnLetter(column + 1)}, “${heading}”, is gone`);
+  throw new PlaceLost(
+    `The mark of column ${columnLetter(column + 1)}, “${heading}”, is gone`,
+    'list',
+    `If the column is yours, rename its heading. Otherwise, ${how}`,
+  );
 }
 
 /** What the result columns of a row show. */

@@ -55,6 +55,9 @@ export function isReadAlike({ reading }: { reading?: Reading }, known: TaskDraft
   return JSON.stringify(reading) === JSON.stringify(before);
 }
 
+/** How a result column is put back that only an edit has noticed. */
+export const BY_A_RUN = 'run the task, which stops before it pays, and put it back';
+
 /** The cells of a known list as they are now. A table is named with its headings. */
 export const rangeOfKept = (kept: KnownList | undefined) =>
   kept && nameOfRows(kept.sheet, kept.seen, firstOfTable(kept.seen));

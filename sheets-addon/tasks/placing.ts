@@ -2,7 +2,7 @@
  * The place of a task's list: how the draft names it, and the marks that keep it (lists/place.ts). A draft names cells as people read them,
  * such as `Stock!A2:A91`; that name is made from the marks and never used to find the list again.
  */
-import { hasFormula, isWrittenRow, shownIn, unmarkedIn } from '../lists/block.ts';
+import { hasFormula, isWrittenRow, putBackIn, shownIn, theirsIn, widthIn } from '../lists/block.ts';
 import type { CellNames, SavedList } from '../lists/list.ts';
 import { type ListView, listAt, openList, sheetOf } from '../lists/list-view.ts';
 import { END, endOf, linesOf, missingColumn, type Place, placeAt, placeOf, positionsOf } from '../lists/place.ts';
@@ -73,7 +73,13 @@ export function seenNow<Draft extends TaskDraft>(draft: Draft, sheet: Sheet, see
   const before = sheetIn(cellsNamed(draft));
   const called = before === name ? list.called : [...(list.called ?? []), { name: before, until: Date.now() }];
   const was = { ...list.was, ...positionsOf(linesOf(seen.place)) };
-  (next as Placed).list = { ...list, was, ...(called ? { called: called.slice(-MOST_NAMES) } : {}) };
+  for (const theirs of theirsIn(seen, kindOf(draft).block?.(draft) ?? [], list)) delete was[theirs];
+  (next as Placed).list = {
+    ...list,
+    was,
+    width: widthIn(seen),
+    ...(called ? { called: called.slice(-MOST_NAMES) } : {}),
+  };
   return next;
 }
 
@@ -248,7 +254,7 @@ export function putBack(id: string, draft: TaskDraft): TaskDraft {
   );
   const place = { ...left, end: endOf(left, saved) };
   const shape = kindOf(draft).block?.(draft) ?? [];
-  const results = new Map([...place.results, ...unmarkedIn({ view, place, rows: [] }, shape, list)]);
+  const results = new Map([...place.results, ...putBackIn({ view, place, rows: [] }, shape, list)]);
   const { main } = saved;
   if (main !== undefined && !results.has(main)) results.set(main, freeColumn(view, place));
   const whole = { ...place, results };

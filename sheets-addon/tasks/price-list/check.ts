@@ -5,6 +5,7 @@ import {
   columnsIn,
   hasFormula,
   isWrittenRow,
+  refuseUnmarked,
   refuseUnwritableBeside,
   shownIn,
 } from '../../lists/block.ts';
@@ -19,6 +20,7 @@ import { fitTable } from '../../tables/table.ts';
 import { valueAt } from '../../tables/view.ts';
 import { percent } from '../checked-number.ts';
 import {
+  BY_A_RUN,
   type Checked,
   cellsIn,
   chosenItems,
@@ -79,6 +81,7 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
   const kept = isSameList(given, known) ? now : undefined;
   const last = known?.kind === 'priceList' ? known : undefined;
   const stays = kept !== undefined && column === last?.where.column;
+  if (stays) refuseUnmarked(kept.seen, shape, kept.saved, BY_A_RUN);
   const isSameBlock = stays && String(columns) === String(last.what.columns);
   const results = isSameBlock
     ? kept.seen.place.results

@@ -8,7 +8,7 @@ import {
   problemText,
   rolesOfItems,
 } from '@sold-data/core/engine';
-import { refuseUnwritableBeside, shownIn } from '../../lists/block.ts';
+import { refuseUnmarked, refuseUnwritableBeside, shownIn } from '../../lists/block.ts';
 import { freeColumn, tableCells } from '../../lists/entries.ts';
 import { type FoundTable, isSearch } from '../../lists/found-table.ts';
 import type { ListView } from '../../lists/list-view.ts';
@@ -20,6 +20,7 @@ import { fitTable } from '../../tables/table.ts';
 import { valueAt } from '../../tables/view.ts';
 import { percent } from '../checked-number.ts';
 import {
+  BY_A_RUN,
   type Checked,
   chosenTable,
   type FoundList,
@@ -46,6 +47,7 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 export function checkedWatch(given: WatchList, known: TaskDraft | null, id: string | null): Checked {
   const { what, where, ...rest } = given;
   const kept = isSameList(given, known) ? knownList(known, id) : undefined;
+  if (kept) refuseUnmarked(kept.seen, standingShape, kept.saved, BY_A_RUN);
   const found = placedWatch(what, known, kept);
   const { sheet, seen, rules, table, headings } = found;
   const range = nameOfRows(sheet, seen, seen.place.above);

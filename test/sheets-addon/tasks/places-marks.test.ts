@@ -1,5 +1,6 @@
 /** Without the marks that show where its cells are, a task pays nothing, changes nothing, says so, and goes on after one click (G3, M1, M7). */
 import { describe, expect, it } from 'vitest';
+import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import {
   copyAndPaste,
   cutAndPaste,
@@ -11,7 +12,20 @@ import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet
 import { likely, unlikely } from '../../support/apps-script/spreadsheet/undocumented.ts';
 import { columnOf } from './hands.ts';
 import { type Scene, scene, watch } from './harness.ts';
-import { at, cells, charges, column, DAILY, listOf, listOn, lookedUp, reviewed, STOCK, wrongPrices } from './places.ts';
+import {
+  at,
+  cells,
+  charges,
+  column,
+  DAILY,
+  listOf,
+  listOn,
+  lookedUp,
+  put,
+  reviewed,
+  STOCK,
+  wrongPrices,
+} from './places.ts';
 
 /** The card's main button, as the sidebar performs it. */
 function clickMain(place: Scene, id = 'task-1'): void {
@@ -100,6 +114,79 @@ it.each<[heading: string, says: string, kind: number]>([
     if (kind === 0) expect(wrongPrices(sheet, { item: 'A', median: 'B', sales: 'C', from: 2, to: 9 })).toEqual([]);
   },
 );
+
+describe.each([
+  ['a price list', 'F', listOn('Stock!A2:A9', 'B', {}, { when: DAILY })],
+  ['a watch', 'I', watch({ range: 'Stock!A1:A9' }, { budget: 9_000 })],
+])("a person's own Note that moves to where the Note of %s was", (_, ours, draft) => {
+  const opened = () => {
+    const place = scene({ plan: '500k', sheets: { Stock: listOf(STOCK) } });
+    const sheet = place.book.sheet('Stock');
+    put(sheet, `${String.fromCharCode(ours.charCodeAt(0) + 1)}1`, column(['Note', ...STOCK.map(item => `my ${item}`)]));
+    reviewed(place, draft);
+    place.drive();
+    sheet.deleteColumns(at(ours), 1);
+    return { ...place, sheet, own: () => cells(sheet, `${ours}1:${ours}9`) };
+  };
+
+  it('stays theirs, and the others are written', () => {
+    const place = opened();
+    const before = place.own();
+    expect(before[1]).toEqual([`my ${STOCK[0]}`]);
+    for (let day = 0; day < 3; day += 1) {
+      expect(charges(place, () => place.days(1))).toBeGreaterThan(0);
+      expect(place.card()).toMatchObject({ bad: false, state: 'planned' });
+    }
+    expect(place.own()).toEqual(before);
+  });
+
+  it('stays theirs if the sheet is as wide as before, once they have renamed it as the card says', () => {
+    const place = opened();
+    put(place.sheet, 'R1', column(['Shelf', 4]));
+    expect(charges(place, () => place.days(1))).toBe(0);
+    expect(place.card().text).toContain('If the column is yours, rename its heading. Otherwise, put it back');
+    place.sheet.write(1, at(ours), 'My note');
+    const before = place.own();
+    place.ask('command', 'task-1', 'resume');
+    place.drive();
+    place.days(1);
+    expect(place.card().bad).toBe(false);
+    expect(place.own()).toEqual(before);
+  });
+});
+
+it.each<[kind: string, draft: TaskDraft, more: object, less: object | undefined]>([
+  [
+    'a price list',
+    listOn('Stock!A2:A9', 'B', {}, { when: DAILY }),
+    { columns: ['median', 'sales', 'mean'] },
+    { columns: ['median'] },
+  ],
+  ['a watch', watch({ range: 'Stock!A1:A9' }, { budget: 9_000 }), { dealPercent: 70 }, undefined],
+])('an edit of %s whose Sales was put back without its mark doesn’t drop that column', (_, draft, more, less) => {
+  const place = scene({ plan: '500k', sheets: { Stock: listOf(STOCK) } });
+  place.book.undocumented.metadataIsRestored = false;
+  const sheet = place.book.sheet('Stock');
+  reviewed(place, draft);
+  place.drive();
+  const undo = rememberVersion(place.book);
+  sheet.deleteColumns(columnOf(sheet, 'Sales'), 1);
+  undo();
+  const change = (what: object) => {
+    const known = place.card().draft;
+    return place.ask('plan', { ...known, what: { ...known.what, ...what } } as TaskDraft, 'task-1').draft;
+  };
+  expect(() => change(more)).toThrow(/The mark of column C, “Sales”, is gone.*run the task/);
+  if (less) expect(change(less)).toMatchObject({ what: less });
+  place.ask('command', 'task-1', 'runNow');
+  expect(charges(place, () => place.drive())).toBe(0);
+  clickMain(place);
+  place.drive();
+  place.ask('start', 'task-1', change(more));
+  place.drive();
+  expect(place.card().bad).toBe(false);
+  expect(place.kept().draft).toMatchObject({ list: { was: { [draft.kind === 'watch' ? 'Sales' : 'count']: 2 } } });
+});
 
 describe.each([
   ['the likelier way', likely],
