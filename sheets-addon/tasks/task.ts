@@ -12,7 +12,7 @@ import { currentPerson } from '../settings/settings.ts';
 import { dropAllMarks } from '../tables/marks.ts';
 import type { TaskDraft } from './draft.ts';
 import { kindOf, kinds } from './kinds.ts';
-import type { SavedLines } from './price-list/worth/remarks.ts';
+import type { SavedLines, Unfinished } from './price-list/worth/remarks.ts';
 import type { Occurrence } from './recurrence.ts';
 
 /** `stopped`: continues when a person resumes it. `done`: ended, and does not recur. */
@@ -42,7 +42,7 @@ export interface Task {
   /** The id of its native chart. */
   chart?: number;
   /** IDs of the tab with the list's total value and of the chart in it, and the rows written there: their number, and what they hold. */
-  worth?: { tab: number; rows: number; lines?: SavedLines; chart?: number };
+  worth?: { tab: number; rows: number; lines?: SavedLines; unfinished?: Unfinished; chart?: number };
   /** State of its failure notice; absent while the task works. */
   notice?: 'shown' | 'dismissed';
   /** The execution that works on it, and the end of its lease, ms. */

@@ -17,6 +17,8 @@ const ITEMS: unknown[][] = [
   ['zzz thing', 5, 1],
 ];
 const DAILY = { kind: 'daily', at: 7 } as const;
+/** Distance between the calls at which the tab is killed; `KILL_STEP=1` kills at every call. */
+const KILL_STEP = Number(process.env.KILL_STEP ?? 60);
 
 function priced(history: string | null = null): Scene {
   const place = scene({ plan: '500k', sheets: { Stock: ITEMS } });
@@ -252,6 +254,46 @@ describe("what a person types into the tab's own rows", () => {
     tab.clearContent(rowOf(tab, 'iphone 13 128gb'), 6);
     expect(shown()).toEqual([['seiko skx007', 50, 100, 1, 'about seiko skx007'], undefined]);
   });
+});
+
+it('a tab that is killed while its lines move has each figure and each remark once after the next run', () => {
+  const place = priced('Prices');
+  place.days(2);
+  const stock = place.book.sheet('Stock');
+  const currency = columnOf(stock, 'Currency');
+  const tab = worth(place);
+  const rowOf = (first: string) => tab.values().findIndex(([cell]) => cell === first) + 1;
+  tab.write(rowOf('Items without a price'), 4, 'about the count');
+  tab.write(rowOf('Items without a price') + 1, 3, 'about nothing');
+  tab.write(rowOf('Gained Most in USD') + 2, 7, 'about a gain');
+  tab.write(rowOf('Date') + 1, 6, 'about the first day');
+  const shown = (name: string) => {
+    stock.write(2, currency, name);
+    worth(place);
+    return tab.values().filter(line => line.some(cell => cell !== ''));
+  };
+  const expected = { EUR: shown('EUR'), USD: shown('USD') };
+  expect(expected.EUR.flat().filter(cell => String(cell).startsWith('about'))).toHaveLength(4);
+  expect(expected.EUR).not.toEqual(expected.USD);
+  const draw = (name: string) => {
+    stock.write(2, currency, name);
+    return place.host.callFromHtml('sidebar', ['worth', ['task-1']]);
+  };
+  for (const name of ['EUR', 'USD'] as const) {
+    const other = name === 'EUR' ? 'USD' : 'EUR';
+    shown(other);
+    const { calls } = draw(name);
+    const firstWrite = calls.findIndex(call =>
+      /^(Range\.(set|clear)|Sheet\.insert|DeveloperMetadata\.remove)/.test(call),
+    );
+    for (let call = firstWrite; call <= calls.length; call += KILL_STEP) {
+      shown(other);
+      place.host.killIn(call);
+      expect(draw(name).killed).toBe(true);
+      expect({ call, shown: shown(name) }).toEqual({ call, shown: expected[name] });
+    }
+  }
+  expect(place.book.sheets.filter(({ name }) => name.startsWith('Worth'))).toHaveLength(1);
 });
 
 it("the tab's own chart is found among a person's charts, and isn't recreated once deleted", () => {

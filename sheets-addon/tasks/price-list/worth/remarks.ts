@@ -29,6 +29,18 @@ export interface Line {
 /** How many lines in a row of a part have how many cells, as a task saves it. */
 export type SavedLines = (readonly [part: string, cells: number, lines: number])[];
 
+export type RemarkCopy = readonly [row: number, column: number, from: number];
+
+/** What a run that was killed on the tab leaves. Rows count from the first line. */
+export interface Unfinished {
+  /** The number of rows before it changed them. */
+  rows?: number;
+  /** Second copies of remarks that it was moving, and the row of the first. */
+  copies?: readonly RemarkCopy[];
+  /** The keys of the lines with remarks, by row, because the lines themselves may not be there. */
+  keys?: Record<number, string>;
+}
+
 export const linesOf = (parts: readonly Part[]): Line[] => {
   let part = '';
   return parts.flatMap(({ rows, formats }) => {
@@ -58,24 +70,27 @@ function keyOf(at: number, first: unknown): string {
 
 /**
  * The lines with the remarks beside them. Those without a line get one.
- * @param columns the columns of the tab, by index. @param saved the lines that the view shows.
+ * @param columns the columns of the tab, by index. @param saved the lines that the view shows. @param unfinished what it shows besides.
  */
 export function withRemarks(
   lines: readonly Line[],
   view: View,
   { top, columns }: { top: number; columns: readonly (number | undefined)[] },
   saved: SavedLines,
+  { copies = [], keys = {} }: Unfinished = {},
 ): Line[] {
   const next = [...lines];
+  const isCopy = (index: number) =>
+    copies.some(copy => copy[0] === row && copy[1] === index && isIntact(view, { top, columns }, copy));
   let row = 0;
   for (const run of runsOfSame(saved, ([part]) => part)) {
     const widths = run.flatMap(([, cells, count]) => Array.from({ length: count }, () => cells));
     for (const [at, width] of widths.entries()) {
       const contentAt = (index: number) => contentOf(view, top + row, columns[index]);
       const part = run[0]?.[0] ?? '';
-      const key = keyOf(at, contentAt(0));
+      const key = keys[row] ?? keyOf(at, contentAt(0));
       for (let index = width; index < columns.length; index += 1) {
-        if (contentAt(index) === '') continue;
+        if (contentAt(index) === '' || isCopy(index)) continue;
         const fits = (line: Line) =>
           line.part === part && line.key === key && line.cells.length <= index && !line.remarks.has(index);
         let line = next.find(fits);
@@ -90,6 +105,16 @@ export function withRemarks(
     }
   }
   return next;
+}
+
+/** Whether a copy of a remark is there. Other content of its cell is a remark of its own. */
+export function isIntact(
+  view: View,
+  { top, columns }: { top: number; columns: readonly (number | undefined)[] },
+  [row, at, from]: RemarkCopy,
+): boolean {
+  const content = contentOf(view, top + row, columns[at]);
+  return content !== '' && String(content) === String(contentOf(view, top + from, columns[at]));
 }
 
 /** The formula of a cell, or its value. */

@@ -20,11 +20,14 @@ import { MOVES, moves, overTime, runNow } from './over-time.ts';
 import {
   type Content,
   contentOf,
+  isIntact,
   type Line,
   linesOf,
   type Part,
+  type RemarkCopy,
   type SavedLines,
   savedLines,
+  type Unfinished,
   withRemarks,
 } from './remarks.ts';
 import { TOTALS, totals } from './totals.ts';
@@ -57,7 +60,7 @@ export function renewWorth(id: string): boolean {
   if (!task?.worth || !isPriceList(task.draft)) return false;
   const sheet = sheetWith(task.worth.tab);
   if (!sheet) return false;
-  const place = placeOn(id, sheet, task.worth.rows);
+  const place = placeOn(id, sheet, task.worth);
   if (place) write(task, readList(id, task.draft), sheet, place);
   return place === undefined;
 }
@@ -71,7 +74,7 @@ const sheetWith = (id: number | undefined) =>
 function tabOf({ id, worth }: Task, name: string): { sheet: Sheet; place: Place } {
   const nothing: Place = { top: 0, end: 0, columns: [] };
   const sheet = sheetWith(worth?.tab) ?? SpreadsheetApp.getActive().getSheetByName(name);
-  const place = sheet && placeOn(id, sheet, worth?.rows);
+  const place = sheet && placeOn(id, sheet, worth);
   if (sheet && place) return { sheet, place };
   if (sheet?.getLastRow() === 0) return { sheet, place: nothing };
   return { sheet: addOwnSheet(freeName(name)), place: nothing };
@@ -81,17 +84,20 @@ const columnName = (at: number) => `column ${at + 1}`;
 
 /**
  * The marked cells; undefined if a row, the first column or a mark's only place is unknown, or if a person has inserted or deleted rows.
- * @param rows the number of rows that were written.
+ * @param worth the number of rows that were written.
  */
-function placeOn(id: string, sheet: Sheet, rows: number | undefined): Place | undefined {
+function placeOn(id: string, sheet: Sheet, worth: Task['worth']): Place | undefined {
   const sheetId = sheet.getSheetId();
   const marks = readMarks(ownerOf(id)).filter(each => each.sheet === sheetId);
   const lines = new Map(marks.map(({ name, line }) => [name, 'row' in line ? line.row : line.column]));
-  const [top, end] = [lines.get('top'), lines.get('end')];
+  const top = lines.get('top');
+  const before = worth?.unfinished?.rows;
+  // A run that is killed while it moves the mark of the end leaves none.
+  const end = lines.get('end') ?? (top === undefined || before === undefined ? undefined : top + before);
   const count = Math.max(0, ...marks.map(({ name }) => Number(/^column (\d+)$/.exec(name)?.[1] ?? 0)));
   const columns = Array.from({ length: count }, (_, at) => lines.get(columnName(at)));
   if (lines.size < marks.length || top === undefined || end === undefined || columns[0] === undefined) return undefined;
-  return end - top === rows ? { top, end, columns } : undefined;
+  return [worth?.rows, before].includes(end - top) ? { top, end, columns } : undefined;
 }
 
 function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place): void {
@@ -108,23 +114,51 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
   const parts = [sums, blank, ...gains(list, currencies, nameIn), blank, moves(runs), blank, over];
   const isOurs = worth?.tab === sheet.getSheetId();
   const view = viewOf(sheet);
-  const before = isOurs ? (worth.lines ?? []) : [];
-  const lines = withRemarks(linesOf(parts), view, known, before);
-  const place = made(id, sheet, known, lines.length, width);
-  const tab = { tab: sheet.getSheetId(), rows: place.end - place.top };
-  const chartBefore = isOurs ? worth.chart : undefined;
-  const note = (saved: SavedLines, chart: number | undefined) =>
+  const { lines: before = [], unfinished: left, chart: chartBefore } = isOurs ? worth : {};
+  const lines = withRemarks(linesOf(parts), view, known, before, left);
+  const rows = lines.length;
+  const after = savedLines(lines);
+  const changes = !isOurs || left !== undefined || JSON.stringify(after) !== JSON.stringify(before);
+  // A run that is killed after any of these notes knows what the tab shows.
+  const note = (saved: SavedLines, unfinished?: Unfinished, chart = chartBefore) =>
     changeTask(id, each => {
-      each.worth = { ...tab, lines: saved, ...(chart === undefined ? {} : { chart }) };
+      each.worth = {
+        tab: sheet.getSheetId(),
+        rows,
+        lines: saved,
+        ...(unfinished && { unfinished }),
+        ...(chart === undefined ? {} : { chart }),
+      };
     });
-  // A run that is killed here finds its rows again.
-  if (!isOurs || worth.rows !== tab.rows) note(before, chartBefore);
-  writeAll(sheet, lines, { known, place, before, view });
+  if (!isOurs || worth.rows !== rows) note(before, { ...left, rows: known.end - known.top });
+  const place = made(id, sheet, known, { rows, width, isUnfinished: left !== undefined });
+  const moved = lines.flatMap(({ remarks }, row) =>
+    [...remarks].flatMap(([at, from]) => (from === row ? [] : [{ row, at, from }])),
+  );
+  const written = { known, place, before, view, moved, copies: left?.copies ?? [] };
+  const targets = moved.map(({ row, at, from }) => [row, at, from] as const);
+  if (moved.length > 0)
+    note(before, {
+      ...left,
+      copies: [...written.copies, ...targets],
+      keys: keysBy(lines, ({ remarks }) => [...remarks.values()]),
+    });
+  clearFigures(sheet, lines, written);
+  copyRemarks(sheet, written);
+  // From here on, what is left where the remarks came from are the copies.
+  if (changes || moved.length > 0)
+    note(after, {
+      copies: targets.map(([row, at, from]) => [from, at, row]),
+      keys: keysBy(lines, ({ remarks }, row) => (remarks.size > 0 ? [row] : [])),
+    });
+  writeAll(sheet, lines, written);
   const heading = place.top + lines.findIndex(({ part }) => part === String(over.rows[0]?.[0]));
   const chart = draw(sheet, place, heading, over.rows.length, currencies[0], chartBefore);
-  const after = savedLines(lines);
-  if (chart !== chartBefore || JSON.stringify(after) !== JSON.stringify(before)) note(after, chart);
+  if (changes || moved.length > 0 || chart !== chartBefore) note(after, undefined, chart);
 }
+
+const keysBy = (lines: readonly Line[], rowsOf: (line: Line, row: number) => readonly number[]) =>
+  Object.fromEntries(lines.flatMap((line, row) => rowsOf(line, row).map(each => [each, line.key])));
 
 interface Written {
   known: Place;
@@ -132,31 +166,49 @@ interface Written {
   /** The lines that the view shows. */
   before: SavedLines;
   view: View;
+  /** Remarks that are no longer beside their lines. */
+  moved: readonly { row: number; at: number; from: number }[];
+  /** Copies of remarks that a killed run has left. */
+  copies: readonly RemarkCopy[];
 }
 
-/** Writes lines into their own cells, and moves remarks that are no longer beside theirs. */
-function writeAll(
-  sheet: Sheet,
-  lines: readonly Line[],
-  { known, place: { top, columns }, before, view }: Written,
-): void {
-  const cellAt = (row: number, at: number) => sheet.getRange(top + row + 1, present(columns[at]) + 1);
-  const moved = lines.flatMap(({ remarks }, row) =>
-    [...remarks].flatMap(([at, from]) => (from === row ? [] : [{ row, at, from }])),
-  );
+const cellOf = (sheet: Sheet, { top, columns }: Place, row: number, at: number) =>
+  sheet.getRange(top + row + 1, present(columns[at]) + 1);
+
+const isFigure = (lines: readonly Line[], row: number, at: number) => at < (lines[row]?.cells.length ?? 0);
+
+/** Clears the cells of earlier lines that no line is written into. Then what isn't in a line is a remark. */
+function clearFigures(sheet: Sheet, lines: readonly Line[], { known, place, before, view, copies }: Written): void {
+  // Rows that an earlier version wrote are the add-on's in all columns.
+  const widths = before.length > 0 ? widthsOf(before) : Array<number>(known.end - known.top).fill(place.columns.length);
+  const figures = widths.flatMap((width, row) => Array.from({ length: width }, (_, at) => [row, at] as const));
+  const left = copies.filter(copy => isIntact(view, place, copy));
+  for (const [row, at] of [...figures, ...left])
+    if (!isFigure(lines, row, at) && contentOf(view, place.top + row, place.columns[at]) !== '')
+      cellOf(sheet, place, row, at).clearContent();
+}
+
+function copyRemarks(sheet: Sheet, { place, view, moved }: Written): void {
+  const { top, columns } = place;
   const contents = moved.map(({ at, from }) => {
     const shown = contentOf(view, top + from, columns[at]);
     const isText = typeof shown === 'string' && !view.formulas[top + from]?.[present(columns[at])];
     const content = isText ? asText(shown) : (shown as Content);
-    return { content, formats: cellAt(from, at).getNumberFormats() };
+    return { content, formats: cellOf(sheet, place, from, at).getNumberFormats() };
   });
-  // Until the cells that they come from are cleared, a run that is killed loses none.
   for (const [index, { row, at }] of moved.entries()) {
     const { content, formats } = present(contents[index]);
-    cellAt(row, at)
+    cellOf(sheet, place, row, at)
       .setNumberFormats(formats)
       .setValues([[content]]);
   }
+}
+
+/** Clears the cells that remarks came from, and writes lines into their own cells. */
+function writeAll(sheet: Sheet, lines: readonly Line[], { place, moved }: Written): void {
+  const { top, columns } = place;
+  for (const { from, at } of moved)
+    if (!isFigure(lines, from, at) && !lines[from]?.remarks.has(at)) cellOf(sheet, place, from, at).clearContent();
   const isHeading = (row: number) => lines[row]?.cells.length !== 0 && lines[row]?.part !== lines[row - 1]?.part;
   const numbered = lines.map((line, row) => ({ ...line, row }));
   for (const block of runsOfSame(numbered, ({ cells }) => cells.length)) {
@@ -190,16 +242,6 @@ function writeAll(
       else if (fill === HEADING) across.setBackground(null).setFontWeight('normal');
     }
   }
-  // Rows that an earlier version wrote are the add-on's in all columns.
-  const widths = before.length > 0 ? widthsOf(before) : Array<number>(known.end - known.top).fill(columns.length);
-  const sources = new Set(moved.map(({ at, from }) => `${from} ${at}`));
-  for (const [row, width] of widths.entries())
-    for (const [at, column] of columns.entries()) {
-      if (column === undefined || contentOf(view, top + row, column) === '') continue;
-      const isLeft = at < width || sources.has(`${row} ${at}`);
-      const isUsed = at < (lines[row]?.cells.length ?? 0) || lines[row]?.remarks.has(at);
-      if (isLeft && !isUsed) cellAt(row, at).clearContent();
-    }
 }
 
 const widthsOf = (saved: SavedLines) => saved.flatMap(([, cells, count]) => Array.from({ length: count }, () => cells));
@@ -212,7 +254,12 @@ const runsOfColumns = (columns: readonly (number | undefined)[]) =>
   );
 
 /** Makes room for the rows and columns and marks them. What a person has below or at the right moves on. */
-function made(id: string, sheet: Sheet, { top, end, columns }: Place, rows: number, width: number): Place {
+function made(
+  id: string,
+  sheet: Sheet,
+  { top, end, columns }: Place,
+  { rows, width, isUnfinished }: { rows: number; width: number; isUnfinished: boolean },
+): Place {
   const isNew = columns.length === 0;
   const right = Math.max(-1, ...columns.map(column => column ?? -1));
   const added = Array.from({ length: Math.max(0, width - columns.length) }, (_, at) => right + 1 + at);
@@ -224,7 +271,7 @@ function made(id: string, sheet: Sheet, { top, end, columns }: Place, rows: numb
   const place = { top, end: below, columns: [...columns, ...added] };
   const lines: [string, MarkedLine][] = added.map((column, at) => [columnName(columns.length + at), { column }]);
   if (isNew) lines.push(['top', { row: top }]);
-  if (below !== end) lines.push(['end', { row: below }]);
+  if (below !== end || isUnfinished) lines.push(['end', { row: below }]);
   if (lines.length > 0) putMarks(sheet, ownerOf(id), new Map(lines));
   // Column widths are set only once; later changes are the person's.
   if (isNew) {
