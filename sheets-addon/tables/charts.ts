@@ -13,6 +13,8 @@ export interface ChartPlan {
   height?: number;
   /** Number of heading rows; 1 unless given. */
   headers?: number;
+  /** The beginning of a title that is kept up to date. A title that a person has changed stays. */
+  titled?: string;
 }
 
 const WIDTH = 640;
@@ -42,6 +44,8 @@ export function putChart(sheet: Sheet, plan: ChartPlan, known?: number): number 
   }
   let builder = found.modify().clearRanges();
   for (const range of plan.columns) builder = builder.addRange(range);
+  if (plan.titled !== undefined && String(found.getOptions().get('title')).startsWith(plan.titled))
+    builder = builder.setOption('title', plan.title);
   sheet.updateChart(builder.build());
   return found.getChartId();
 }

@@ -95,6 +95,7 @@ function begun(id: string, draft: TaskDraft, known: Task | undefined, account: s
     ...(known?.goodAt === undefined ? {} : { goodAt: known.goodAt }),
     ...(known?.laidOut ? { laidOut: known.laidOut } : {}),
     ...(known?.worth ? { worth: known.worth } : {}),
+    ...(known?.profitChart === undefined ? {} : { profitChart: known.profitChart }),
     ...(known?.chart !== undefined && known.draft.tab === draft.tab ? { chart: known.chart } : {}),
   };
 }

@@ -39,8 +39,9 @@ export interface Task {
   laidOut?: { tab: number; columns: string };
   /** For a watch: its requests in the account's month. Its hidden tab has them too, but a person may delete that. */
   month?: WatchState['month'];
-  /** The id of its native chart. */
+  /** The ids of its native chart, and of the chart of its profits that a person has inserted. */
   chart?: number;
+  profitChart?: number;
   /** IDs of the tab with the list's total value and of the chart in it, and the rows written there: their number, and what they hold. */
   worth?: { tab: number; rows: number; lines?: SavedLines; unfinished?: Unfinished; chart?: number };
   /** State of its failure notice; absent while the task works. */

@@ -3,43 +3,52 @@
 import { openList } from '../../lists/list-view.ts';
 import { spoken } from '../../platform/a1.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { putChart } from '../../tables/charts.ts';
+import { type ChartPlan, putChart } from '../../tables/charts.ts';
 import { valueAt } from '../../tables/view.ts';
 import { savedListOf } from '../../tasks/placing.ts';
 import { isPriceList } from '../../tasks/price-list/kind.ts';
-import { readTask } from '../../tasks/task.ts';
+import { changeTask, readTask } from '../../tasks/task.ts';
 import type { ListResultItem } from '../server-interface.ts';
 
 /** A finished list with profits, as it is in its sheet. */
 function profitsOf(id: string) {
-  const draft = readTask(id)?.draft;
+  const { draft, profitChart } = readTask(id) ?? {};
   if (!draft || !isPriceList(draft) || !draft.what.columns.includes('profit')) return undefined;
   const { sheet, look } = openList(id, savedListOf(draft));
   const { view, place, rows, table } = look();
   const { list, above, results } = place;
   const columns = { profit: results.get('netProfit'), currency: results.get('currency') };
-  return { sheet, view, rows, table, above, keywords: list[0] ?? 0, range: draft.what.range, ...columns };
+  return { sheet, view, rows, table, above, keywords: list[0] ?? 0, range: draft.what.range, profitChart, ...columns };
 }
 
 /** Creates a native bar chart of the profits to the right of all content on the sheet, or updates the existing one. */
 export function chartResult(id: string): string {
   const found = profitsOf(id);
   if (found?.profit === undefined) throw refusal('This list has no column of profits', 'Run it again with Profit');
-  const { sheet, view, above, keywords, range, profit } = found;
+  const { sheet, view, above, keywords, range, profit, profitChart } = found;
   const first = above ?? found.rows[0] ?? 0;
   const rows = (found.rows.at(-1) ?? first) - first + 1;
-  putChart(sheet, {
+  const plan: ChartPlan = {
     kind: 'bar',
-    title: `Profit per item: ${spoken(range)}`,
+    title: `${TITLED}${spoken(range)}`,
+    titled: TITLED,
     columns: [keywords, profit].map(column => sheet.getRange(first + 1, column + 1, rows, 1)),
     headers: above === undefined ? 0 : 1,
     at: { row: first + 1, column: (view.values[0]?.length ?? 0) + 2 },
     height: Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, rows * ROW_HEIGHT)),
-  });
+  };
+  // A click brings back a chart that a person has deleted.
+  const isThere = sheet.getCharts().some(each => each.getChartId() === profitChart);
+  const chart = putChart(sheet, plan, isThere ? profitChart : undefined);
+  if (chart !== null && chart !== profitChart)
+    changeTask(id, task => {
+      task.profitChart = chart;
+    });
   sheet.activate();
   return sheet.getName();
 }
 
+const TITLED = 'Profit per item: ';
 const [LEAST_HEIGHT, MOST_HEIGHT, ROW_HEIGHT] = [300, 1_400, 24];
 
 /** Returns an empty list for a task without profits, and for a list that has been deleted. */

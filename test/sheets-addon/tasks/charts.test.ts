@@ -1,5 +1,6 @@
 /** Native charts cover exactly the rows of their task, are found again instead of duplicated, and are drawn without a request (V1, G3). */
 import { expect, it } from 'vitest';
+import type { PriceList } from '../../../sheets-addon/tasks/draft.ts';
 import { ScriptException } from '../../support/apps-script/exceptions.ts';
 import { formatA1 } from '../../support/apps-script/spreadsheet/a1.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
@@ -216,5 +217,46 @@ it.each(Object.entries(EDITS))(
     ask('chartResult', 'task-1');
     expect(covered(sheet)).toEqual([[columnOf(sheet, 'Item'), columnOf(sheet, 'Profit')]]);
     expect(sandbox.account.used).toBe(spent);
+  },
+);
+
+const LATER: Readonly<Record<string, (sheet: FakeSheet) => void>> = {
+  'adds an item': sheet => {
+    sheet.write(6, 1, 'scarce item 50');
+    sheet.write(6, 2, 20);
+  },
+  'renames the sheet': sheet => {
+    sheet.name = 'My stock';
+  },
+  'inserts rows above': sheet => sheet.insertRows(1, 2),
+};
+
+it.each(Object.entries(LATER))(
+  'a person who %s keeps one chart of profits after the next run, under its present title or their own',
+  (_, act) => {
+    const place = scene({
+      plan: '500k',
+      sheets: { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : 20]) },
+    });
+    const { ask, start, drive, days, book, card } = place;
+    ask('saveCosts', onAuction({ feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' }));
+    const what = { range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median' as const, 'profit' as const] };
+    start(priceList(what, { when: { kind: 'daily', at: 7 }, budget: 20 }));
+    drive();
+    const sheet = book.sheet('Stock');
+    ask('chartResult', 'task-1');
+    act(sheet);
+    days(2);
+    ask('chartResult', 'task-1');
+    const { range } = (card().draft as PriceList).what;
+    expect(range).not.toBe('Stock!A2:A5');
+    const title = () => sheet.charts.map(({ options }) => options.title);
+    expect(title()).toEqual([`Profit per item: ${range.replace(/'/g, '').replace('!', ', ')}`]);
+    sheet.charts[0]!.options.title = 'What I earn';
+    ask('chartResult', 'task-1');
+    expect(title()).toEqual(['What I earn']);
+    sheet.charts.length = 0;
+    ask('chartResult', 'task-1');
+    expect(sheet.charts).toHaveLength(1);
   },
 );
