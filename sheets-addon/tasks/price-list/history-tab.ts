@@ -23,7 +23,7 @@ export const historyShape: TableShape = {
 };
 
 export interface HistoryItem {
-  keyword: string;
+  name: string;
   price: Price;
 }
 
@@ -31,8 +31,8 @@ export interface HistoryItem {
 export function appendHistory(tab: OpenTable, { what }: PriceList, at: number, items: readonly HistoryItem[]): void {
   // Sheets store times in seconds.
   const date = new Date(Math.floor(at / 1_000) * 1_000).toISOString();
-  const rows = items.map(({ keyword, price: { count, median, p25, p75, currency } }) => {
-    return [date, what.range, keyword, count, median, p25, p75, currency];
+  const rows = items.map(({ name, price: { count, median, p25, p75, currency } }) => {
+    return [date, what.range, name, count, median, p25, p75, currency];
   });
   if (rows.length > 0) putRows(tab, rows);
 }

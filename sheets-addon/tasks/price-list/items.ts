@@ -21,7 +21,7 @@ import { answeredSince } from '../../answers/store.ts';
 import { refuseCellError, subjectParameters } from '../../formulas/asking.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { rangeOf as rangeNamed } from '../../lists/ranges.ts';
-import { columnOf, problemOf, type TableItem, type TableReading } from '../../lists/table.ts';
+import { columnOf, nameOf, problemOf, type TableItem, type TableReading } from '../../lists/table.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { CACHE_SECONDS } from '../../platform/shared.ts';
@@ -35,6 +35,8 @@ export interface Item {
   /** Row index, from 0. */
   row: number;
   keyword: string;
+  /** What people call it: its keyword, and in a table what else sets it apart. */
+  name: string;
   /** What the row says of its item, whatever the list's filters are. */
   subject: string;
   /** The item's query, or the error that prevents it. */
@@ -120,6 +122,7 @@ export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item
       return {
         row,
         keyword: String(value),
+        name: own ? nameOf(own) : String(value),
         subject: own ? subjectOf(own) : String(value),
         query,
         paid,

@@ -311,7 +311,7 @@ export function countsOf(pricing: Pricing, seen: ListView, { lines, foreign }: P
 export function answeredItems(pricing: Pricing, seen: ListView): HistoryItem[] {
   return pricing.itemsIn(seen).flatMap(item => {
     const result = resultOf(pricing, item);
-    return result?.ok ? [{ keyword: item.keyword, price: result.value }] : [];
+    return result?.ok ? [{ name: item.name, price: result.value }] : [];
   });
 }
 

@@ -344,3 +344,26 @@ if (isCampaign)
       expect(totals['Without Cost']).toBe(3);
     });
   });
+
+it('rows of a table that differ in their condition alone have a price each in the kept runs and in the value over time', async () => {
+  const place = clickedTable(
+    [
+      ['Brand', 'Model', 'Condition', 'Quantity'],
+      ['Apple', 'iphone 13 128gb', 'New', 1],
+      ['Apple', 'iphone 13 128gb', 'Used', 2],
+      ['Canon', 'ae-1', 'Used', 1],
+    ],
+    'A3',
+  );
+  const draft = draftOf(place);
+  place.start({ ...draft, where: { ...draft.where, history: 'Runs' } });
+  place.drive();
+  const [stock, tab] = [place.book.sheet('Stock'), tabOf(place)];
+  const medians = [2, 3, 4].map(row => stock.cell(row, columnOf(stock, 'Median')).value);
+  const runs = place.book.sheet('Runs').values().slice(1);
+  expect(runs.map(line => line[4])).toEqual(medians);
+  expect(new Set(runs.map(line => line[2])).size).toBe(3);
+  const { Value } = await totalsOf(stock, tab);
+  const overTime = tab.values().find(([date]) => date instanceof Date)?.[1];
+  expect(overTime).toBeCloseTo(Number(Value), 6);
+});

@@ -2,7 +2,7 @@
 import { headingRole, isInHundredths } from '@sold-data/core/engine';
 import { type ListView, openList } from '../../../lists/list-view.ts';
 import { nameOfCells, rangeOf } from '../../../lists/ranges.ts';
-import { columnOf, type TableReading } from '../../../lists/table.ts';
+import { columnOf, nameOf, type TableReading } from '../../../lists/table.ts';
 import { present } from '../../../platform/lists.ts';
 import { refusal } from '../../../platform/refusal.ts';
 import { canMark, putMarks, readMarks } from '../../../tables/marks.ts';
@@ -84,8 +84,10 @@ export function readList(id: string, draft: PriceList): WorthList {
 }
 
 /** The item of a row, as the history names it. */
-export const itemAt = ({ view, keyword, table }: WorthList, row: number) =>
-  table?.items.get(row)?.keyword ?? String(valueAt(view, row, keyword));
+export function itemAt({ view, keyword, table }: WorthList, row: number): string {
+  const own = table?.items.get(row);
+  return own ? nameOf(own) : String(valueAt(view, row, keyword));
+}
 
 const ROLES = ['quantity', 'paid', 'paidTotal'] as const;
 type ListRole = (typeof ROLES)[number];
