@@ -2,7 +2,17 @@
 
 import { fingerprint } from '../fingerprint.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
-import { foldHeading, isItemHeading, isOftenValue, type Role, recognize, sayCards, UNUSED } from './headings.ts';
+import {
+  foldHeading,
+  headsColumn,
+  isItemHeading,
+  isOftenValue,
+  isTitle,
+  type Role,
+  recognize,
+  sayCards,
+  UNUSED,
+} from './headings.ts';
 import type { Marks } from './marked-names.ts';
 import { bareTitle, nameItem, reference } from './naming.ts';
 import { isEmpty } from './text.ts';
@@ -102,10 +112,10 @@ function headingRowOf(rows: readonly (readonly string[])[]): number {
     if (score > best.score) best = { index, score };
   }
   if (best.score >= 1.4) return best.index;
-  if (best.index === rows.length - 1) best = { index: -1, score: 0 };
-  const isOneColumn = rows.every(row => row.filter(cell => !isEmpty(cell)).length <= 1);
-  if (best.index !== -1 && isOneColumn && rows.slice(0, best.index).every(row => row.every(isEmpty))) return best.index;
-  return isOneColumn ? -1 : headingByShape(rows);
+  if (rows.some(row => row.filter(cell => !isEmpty(cell)).length > 1)) return headingByShape(rows);
+  const first = rows.findIndex(row => !row.every(isEmpty));
+  const heading = rows[first]?.find(cell => !isEmpty(cell)) ?? '';
+  return first < rows.length - 1 && headsColumn(heading) ? first : -1;
 }
 
 /** A first row of words is a heading row if one of them names the items, or above rows with numbers in a language that no table knows. */
@@ -142,9 +152,10 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   const named = new Map(Object.entries(given).map(([heading, role]) => [foldHeading(heading).text, role]));
   const samples = samplesOf(rows, headingRow, width);
   const ranks: number[] = [];
+  const isAlone = headings.filter(heading => heading !== '').length === 1;
   const columns = headings.map((heading, index): Column => {
     const folded = foldHeading(heading);
-    const known = recognize(heading);
+    const known = isAlone && isTitle(heading) ? undefined : recognize(heading);
     const isSaved = chosen !== undefined && Object.hasOwn(chosen, keys[index]!);
     const { text: own } = heading === '' ? foldHeading(columnName({ heading, index })) : folded;
     const isChosen = isSaved || named.has(own);

@@ -284,6 +284,17 @@ export function isItemHeading(text: string): boolean {
   return role !== undefined && NAMES.includes(role);
 }
 
+/** What people write above a list of one column besides the headings of tables: what it is a list of, or what for. Nobody looks for these. */
+const TITLES =
+  /^(?:(?:my|our) )?(?:(?:price )?list|inventory|collection|listings?|(?:items|things|stuff)(?: (?:for sale|to (?:sell|price|list|check)))?)$|^(?:for sale|to (?:sell|price|list|check))$|^(?:(?:meine )?(?:liste|sammlung)|inventar|zu verkaufen|(?:mi )?(?:lista|coleccion)|inventario|en venta|(?:ma )?liste|inventaire|a vendre|collezione|in vendita)$/;
+
+export const isTitle = (text: string) => TITLES.test(foldHeading(text).text);
+
+/** Whether the first text of a column is its heading, also if it names something else than the items, such as `SKU`. */
+export function headsColumn(text: string): boolean {
+  return (recognize(text)?.isExact === true && !isOftenValue(text)) || isTitle(text);
+}
+
 /** All roles that a person can give to a column. */
 export const roles: readonly Role[] = [...(Object.keys(ROLES) as (keyof typeof ROLES)[]), ...FORMAT_ROLES];
 

@@ -4,6 +4,7 @@ export { marketOf, type Target, targetOf } from './compose.ts';
 export type { Kind, ListNote } from './facts.ts';
 export { isInHundredths } from './formats.ts';
 export {
+  headsColumn,
   isItemHeading,
   listedRole,
   type Role,

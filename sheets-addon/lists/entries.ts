@@ -1,6 +1,6 @@
 /** Reads keywords from a range. */
 
-import { counted, type EndpointId, foldKeyword, isCellError, isItemHeading } from '@sold-data/core/engine';
+import { counted, type EndpointId, foldKeyword, headsColumn, isCellError } from '@sold-data/core/engine';
 import { becameDate, subjectParameters } from '../formulas/asking.ts';
 import { isDate } from '../formulas/days.ts';
 import { columnLetter } from '../platform/a1.ts';
@@ -150,7 +150,7 @@ function headingIn(texts: readonly string[], first: number, last: number, frozen
   const filled = Array.from({ length: last - first }, (_, down) => first + down).filter(row => texts[row] !== '');
   const known = filled
     .slice(0, 1 + MOST_ABOVE)
-    .find((row, nth) => isHeading(texts[row] ?? '') || (nth === 0 && isItemHeading(texts[row] ?? '')));
+    .find((row, nth) => isHeading(texts[row] ?? '') || (nth === 0 && headsColumn(texts[row] ?? '')));
   return filled.filter(row => row <= frozen).at(-1) ?? known;
 }
 

@@ -64,3 +64,18 @@ it.each(['1.23E+15', '10/4/2026', '680000000001', '#125638'])(
     ]);
   },
 );
+
+it.each(['List', 'My list', 'Inventory', 'Collection', 'Items to price', 'Price list', 'Things to sell', 'For sale'])(
+  '“%s” above a list of one column is its title, not an item',
+  title => {
+    const { items, headingRow } = readList([[title], ['canon ae-1'], ['nikon f3']]);
+    expect([headingRow, items.map(({ keyword }) => keyword)]).toEqual([1, ['canon ae-1', 'nikon f3']]);
+  },
+);
+
+it.each(['Camera', 'List of 5 games', 'Collection box', 'For sale sign', 'Listing light'])(
+  '“%s” above other items is an item',
+  first => {
+    expect(readList([[first], ['canon ae-1'], ['nikon f3']]).items).toHaveLength(3);
+  },
+);

@@ -5,12 +5,23 @@ const factsOf = (column: readonly string[], range = 'Stock!A:A') =>
   scene({ sheets: { Stock: column.map(text => [text]) } }).ask('range', range);
 
 describe('the heading of a selected column', () => {
-  it.each(['Item Description', 'Player', 'cardname', 'Artikel', 'product-name', 'Full Title'])(
-    '“%s” above the items is left out',
-    heading => {
-      expect(factsOf([heading, 'dyson v8', 'lego 75257'])).toMatchObject({ range: 'Stock!A2:A3', items: 2 });
-    },
-  );
+  it.each([
+    ...['Item Description', 'Player', 'cardname', 'Artikel', 'product-name', 'Full Title'],
+    ...[
+      'SKU',
+      'UPC',
+      'List',
+      'My list',
+      'Price list',
+      'Inventory',
+      'Collection',
+      'Things to sell',
+      'For sale',
+      'Liste',
+    ],
+  ])('“%s” above the items is left out', heading => {
+    expect(factsOf([heading, 'dyson v8', 'lego 75257'])).toMatchObject({ range: 'Stock!A2:A3', items: 2 });
+  });
 
   it('a title above it is left out too, and counted', () => {
     const { range, text } = factsOf(['My inventory 2026', 'updated in May', 'Item', 'dyson v8', 'lego 75257']);
@@ -23,6 +34,8 @@ describe('the heading of a selected column', () => {
   it.each([
     ['an item that could be a heading', ['dyson v8', 'lego 75257', 'stamp', 'canon ae-1']],
     ['an item that begins with a heading', ['title fight poster', 'card shark dvd']],
+    ['an item that begins with the title of a list', ['collection of coins', 'list of 5 games', 'for sale sign']],
+    ['a word that is as often an item', ['camera', 'dyson v8']],
     ['a heading word far below', ['a', 'b', 'c', 'd', 'e', 'Item', 'f']],
   ])('%s stays an item', (_, column) => {
     expect(factsOf(column)).toMatchObject({ items: column.length });
