@@ -10,14 +10,25 @@ import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { foldKeyword } from '../input/text.ts';
 import { checkParameters } from '../question/check.ts';
 import type { Question } from '../question/question.ts';
+import { LONGEST_TEXT, textIn } from '../request/body.ts';
 import { call, nextBatch, sendWithRetry } from '../request/call.ts';
+import { redactBody } from '../request/redact.ts';
 import { atStake, nothingSpent } from '../request/spent.ts';
 import { rowsOfCsv } from '../rows/csv.ts';
 import type { Session } from '../session.ts';
 import { EventReader, type StreamEvent } from './events.ts';
 import type { JobKind } from './kind.ts';
 import { questionTo } from './poll.ts';
-import { inDoubt, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
+import {
+  type BulkFailure,
+  inDoubt,
+  keepOutcome,
+  noteOf,
+  type Replaying,
+  replayOf,
+  type StartNote,
+  uuid,
+} from './replay.ts';
 import { asUnknownStart } from './start.ts';
 
 export interface BulkResult {
@@ -104,7 +115,7 @@ class Run {
     this.isAccepted = true;
     const read = yield* settle(this.readStream(sent.value.response, note));
     this.returnBudget();
-    yield* this.keepEmpty(note);
+    yield* this.keepUnlisted(note);
     if (!read.ok && !(read.error instanceof NetworkError)) throw read.error;
     // A keyword that was in progress when the stream broke appears in the CSV a moment later.
     if (this.arrived.size < this.searched.length) yield* settle(this.readCsv(read.ok ? 0 : kind.pollEveryMs));
@@ -114,23 +125,36 @@ class Run {
       : read.error;
   }
 
-  /** Notes the keywords without sales, because the CSV can't show that they were searched. */
-  private *keepEmpty(note: StartNote): Operation<void> {
-    const empty = [...this.arrived].filter(([, { ok, body }]) => ok && isEmpty(body)).map(([folded]) => folded);
-    if (this.runId !== null && empty.length > 0)
-      yield* keepOutcome(this.options, { ...note, jobId: this.runId, empty });
+  /** Notes the keywords that the CSV can't show: those without sales, and those that failed. If all failed, a start repeats nothing. */
+  private *keepUnlisted(note: StartNote): Operation<void> {
+    const results = [...this.arrived.values()];
+    const empty = results.filter(({ ok, body }) => ok && isEmpty(body)).map(({ keyword }) => foldKeyword(keyword));
+    const failed = results.filter(({ ok }) => !ok).map(({ keyword, body }) => ({ ...this.wordsOf(body), keyword }));
+    if (failed.length === this.searched.length) yield* keepOutcome(this.options, null);
+    else if (this.runId !== null && empty.length + failed.length > 0)
+      yield* keepOutcome(this.options, { ...note, jobId: this.runId, empty, failed });
+  }
+
+  /** The texts of an error, without secrets. */
+  private wordsOf(body: Row): Omit<BulkFailure, 'keyword'> {
+    const texts = (['error', 'message', 'code', 'hint'] as const).flatMap(name => {
+      const text = textIn(body, name);
+      return text === undefined ? [] : [[name, text.slice(0, LONGEST_TEXT)]];
+    });
+    return redactBody(this.session, { kind: 'json', value: Object.fromEntries(texts) }).value as object;
   }
 
   /** Reads the CSV of an earlier attempt's run, which that attempt has noted. */
-  *continue(runId: string, { at, empty = [] }: StartNote): Operation<BulkRun> {
+  *continue(runId: string, { at, empty = [], failed = [] }: StartNote): Operation<BulkRun> {
     this.runId = runId;
     for (const keyword of this.searched)
       if (empty.includes(foldKeyword(keyword)))
         yield* this.arrives({ keyword, ok: true, body: { keyword, items: [], totalItems: 0 } });
-    if (this.arrived.size === this.searched.length) return this.result();
     // The service may still be working on keywords that the earlier execution did not read.
     const isRecent = this.session.now() - at < this.question.endpoint.timeoutMs;
-    yield* this.readCsv(isRecent ? kind.pollEveryMs : 0);
+    if (this.arrived.size + failed.length < this.searched.length) yield* this.readCsv(isRecent ? kind.pollEveryMs : 0);
+    for (const body of failed)
+      if (!this.arrived.has(foldKeyword(body.keyword))) yield* this.takeResult({ ...body, ok: false });
     if (this.arrived.size > 0) return this.result();
     throw errorOf({ code: 'start_unknown' });
   }

@@ -22,7 +22,12 @@ export interface StartNote {
   jobId?: string;
   /** Searched keywords of a bulk search that have no sales, normalized: its CSV doesn't name them. */
   empty?: string[];
+  /** Its keywords that failed, with the words of the service. None of them was charged (reference 7). */
+  failed?: BulkFailure[];
 }
+
+/** A keyword of a bulk search that failed. */
+export type BulkFailure = { keyword: string } & Partial<Record<'error' | 'message' | 'code' | 'hint', string>>;
 
 export interface Replaying {
   /** The note of an earlier attempt at the same start. */

@@ -234,6 +234,23 @@ describe('Start Job for a bulk search', () => {
     expect(job.message).toMatch(/^1 of 3 keywords failed: .+\.$/);
   });
 
+  test.each([
+    ['one of its keywords', ['lego star wars'], 1, 2],
+    ['all its keywords', keywords, 2, 3],
+  ])('a bulk search that failed for %s is no lost one when it is started again', async (_, failing, starts, used) => {
+    const opened = await open(RICH);
+    for (const keyword of failing)
+      opened.sandbox.addFault({ match: { method: 'WORK', query: { keyword } }, code: 'upstream_blocked' });
+    const first = await start(opened);
+    opened.clock.pass(60_000);
+    const again = await start(opened);
+    expect([first.failure, again.failure]).toEqual([undefined, undefined]);
+    // Without a charge there is nothing to protect from a second start.
+    expect(opened.sandbox.log.filter(({ method }) => method === 'POST')).toHaveLength(starts);
+    expect(again.job).toMatchObject({ outcome: 'done', requestsInDoubt: 0 });
+    expect(opened.sandbox.account.used).toBe(used);
+  });
+
   test('a bulk search whose answer was lost at once is not repeated by the platform', async () => {
     const opened = await open(RICH);
     opened.sandbox.addFault({ match: { method: 'POST' }, drop: true, times: Number.POSITIVE_INFINITY });

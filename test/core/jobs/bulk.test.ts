@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ask, CancelledError, endpoints, type Row, runBulkSearch, type StartNote } from '../../../core/engine.ts';
 import type { Served } from '../../support/clock/exchange.ts';
-import { NOW, outcomeIn, refusal, run, script } from '../fixture.ts';
+import { API_KEY, NOW, outcomeIn, refusal, run, script } from '../fixture.ts';
 
 const line = (event: object) => `${JSON.stringify(event)}\n`;
 const streamed = (...events: object[]): Served => ({ status: 200, body: '', chunks: events.map(line) });
@@ -252,13 +252,46 @@ test('a search without any sale is answered again from its note, and nothing is 
   expect(asked).toBe('');
 });
 
-test('a search with sales of one keyword is answered again from its CSV and its note', () => {
-  const first: (StartNote | null)[] = [];
-  const keep = (note: StartNote | null) => void first.push(note);
-  const events = [found('a'), found('b', { items: [{ itemId: '7' }] }), failed('c', { error: 'Blocked' })];
+/** The last note of a search whose stream had these events. */
+function noteAfter(...events: object[]): StartNote | null {
+  const notes: (StartNote | null)[] = [];
+  const keep = (note: StartNote | null) => void notes.push(note && JSON.parse(JSON.stringify(note)));
   run(script(streamed(...events)), own => runBulkSearch(own, { keywords: KEYWORDS }, { keep }));
-  const { result } = play([csv('b,7', '')], { note: first.at(-1) as StartNote });
-  expect(result?.results.map(({ keyword }) => keyword)).toEqual(['a', 'b']);
-  // Whether the failed keyword was searched is not in the note.
-  expect(result?.missing).toEqual(['c']);
+  return notes.at(-1) ?? null;
+}
+
+const BLOCKED = { error: `Blocked for ${API_KEY}`, code: 'upstream_blocked' };
+
+test('a search with sales of one keyword is answered again from its CSV and its note', () => {
+  const note = noteAfter(found('a'), found('b', { items: [{ itemId: '7' }] }), failed('C', BLOCKED));
+  expect(JSON.stringify(note)).not.toContain(API_KEY);
+  const { result, asked } = play([csv('b,7', '')], { note: note! });
+  expect(result).toMatchObject({ complete: true, missing: [], spent: { charged: 0, doubt: 0 } });
+  expect(result?.results.map(({ keyword, ok }) => [keyword, ok])).toEqual([
+    ['a', true],
+    ['b', true],
+    ['c', false],
+  ]);
+  expect(result?.results[2]?.body).toMatchObject({
+    code: 'upstream_blocked',
+    error: expect.stringContaining('Blocked'),
+  });
+  expect(asked).toBe('GET');
+});
+
+test('a failure and no sales need no CSV to be answered again', () => {
+  const note = noteAfter(found('a'), found('b'), failed('c', BLOCKED));
+  const { result, asked } = play([], { note: note! });
+  expect(result).toMatchObject({ complete: true, missing: [] });
+  expect(asked).toBe('');
+});
+
+test('a keyword that succeeded after its failure is read from the CSV', () => {
+  const note = noteAfter(found('a'), failed('c', BLOCKED));
+  const { result } = play([csv('b,7', 'c,9', '')], { note: note! });
+  expect(result?.results.map(({ ok }) => ok)).toEqual([true, true, true]);
+});
+
+test('a search whose keywords all failed was not charged, so it leaves nothing to continue', () => {
+  expect(noteAfter(...KEYWORDS.map(keyword => failed(keyword, BLOCKED)))).toBeNull();
 });
