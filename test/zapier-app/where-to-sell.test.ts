@@ -76,6 +76,12 @@ test.each([
     { fees: [{}, { ...FEES[0], market: 'aucton' }] },
     'Fees 2: Marketplace must be Auction site',
   ],
+  [
+    'a fee as a cell of 13 % holds it',
+    { fees: [{}, { ...FEES[0], feePercent: '0.13' }] },
+    'Fees 2: Fee Percent must be 0 to 100, got 0.13, which could be 13 % or 0.13 %: enter 13, or the text "0.13 %"',
+  ],
+  ['a fee as a cell of 100 % holds it', { fees: [{ ...FEES[1], feePercent: 1 }] }, 'which could be 100 % or 1 %'],
   ['a marketplace in two lines', { fees: [FEES[1], FEES[1]] }, 'Fees 2: Marketplace repeats Fashion resale'],
   ['the card market without a product', { markets: ['cards'] }, 'is required for the trading-card market'],
 ])('%s halts before a request', async (_, more, message) => {

@@ -15,6 +15,7 @@ import {
   sellingParameters,
   typedEntries,
   whereToSell,
+  withoutFractions,
 } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
@@ -88,11 +89,11 @@ function withMarket(line: Row, position: number): Row {
 const item = (input: Input): ItemToSell => {
   const plain = sellingParameters.filter(({ kind }) => kind !== 'list') as readonly Parameter[];
   const chosen = only.read(input);
-  return {
+  return withoutFractions(sellingParameters, {
     ...(filledIn(plain, input) as unknown as ItemToSell),
     fees: feesIn(input) as ItemToSell['fees'],
     ...(chosen.length > 0 ? { markets: chosen as MarketId[] } : {}),
-  };
+  });
 };
 
 const columns = columnsOf(placeFields);
