@@ -49,6 +49,9 @@ export function takeOption(facts: Facts, option: string, value: string, conditio
  */
 export type BareGrades = 'slab' | 'own' | 'doubt';
 
+/** Says that there is no slab. `None` may be the default of a form. */
+const RAW = /\b(?:raw|ungraded|not graded|unslabbed)\b/i;
+
 export function takeGrade(
   facts: Facts,
   grader: string,
@@ -59,8 +62,7 @@ export function takeGrade(
 ): void {
   const company = isEmpty(grader) ? undefined : grades(grader);
   const isStated = !isEmpty(written);
-  // `None` may be the default of a form.
-  const isRaw = company === null && /\b(?:raw|ungraded|not graded|unslabbed)\b/i.test(grader);
+  const isRaw = company === null && RAW.test(grader);
   const isBare = isEmpty(grader) && !/grad|slab|gem/i.test(written);
   let grade = isStated ? grades(written) : undefined;
   // Only some companies have grades such as 96.
@@ -78,7 +80,8 @@ export function takeGrade(
     facts.gradeDoubt = 'noCompany';
     const note = `The grade “${written.trim()}” has no company, so it may be graded or not. It isn't part of the search`;
     addNote(facts, note, 'unsent', 'grade');
-  } else if (grade) takeGraded(facts, grader, written, company, grade);
+  } else if (grade && isRaw) unknownGrade(facts, `${grader.trim()} ${written.trim()}`);
+  else if (grade) takeGraded(facts, grader, written, company, grade);
   // A company without a grade is the default of some forms.
   else if (company?.grader && company.grade !== null && grade === undefined) facts.grade = company;
   else if (company === undefined && namedCompany(grader)) unknownGrade(facts, grader);
@@ -92,8 +95,7 @@ function takeGraded(
   company: Grade | null | undefined,
   grade: Grade,
 ): void {
-  const isContradicted =
-    company === null || (company?.grader && grade.grader !== null && company.grader !== grade.grader);
+  const isContradicted = company?.grader && grade.grader !== null && company.grader !== grade.grader;
   const isUnknown = grade.grader === null && !isEmpty(grader) && !company?.grader;
   if (isContradicted || isUnknown) unknownGrade(facts, `${grader.trim()} ${written.trim()}`);
   else if (grade.grade === null) unknownGrade(facts, written);

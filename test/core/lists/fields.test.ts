@@ -261,6 +261,16 @@ it.each([
   ]);
 });
 
+it.each([
+  ['a card', 'Player,Set,Grading Company,Grade\nVenn,Apex,None,PSA 9', 'Apex Venn PSA 9'],
+  ['a card with a bare No', 'Player,Set,Grader,Grade\nVenn,Apex,No,PSA 9', 'Apex Venn PSA 9'],
+  ['a card with a zero', 'Player,Set,Grader,Grade\nVenn,Apex,0,PSA 9', 'Apex Venn PSA 9'],
+  ['a comic', 'Comic,Issue,Grade,Grader\nFog,1,CGC 9.8,None', 'Fog #1 CGC 9.8'],
+  ['a coin', 'Coin,Year,Grade,Grader\nDime,1916,PCGS MS65,None', '1916 Dime PCGS MS65'],
+])('a grade with its company counts, whatever the form left under the grader: %s', (_, text, keyword) => {
+  expect(read(text).items).toMatchObject([{ keyword, kind: 'graded', notes: [] }]);
+});
+
 it('a slab of no company is left out', () => {
   expect(leftOut('Card,Set,Grade,Grader\nFox,Rift,9,PSA\nBear,Rift,PSA 8,Raw')).toEqual(['3 unknownGrade']);
 });
