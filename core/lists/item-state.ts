@@ -44,8 +44,8 @@ export function takeOption(facts: Facts, option: string, value: string, conditio
 }
 
 /**
- * What a grade without a company is: comics have one scale in and out of slabs, so it is the owner's. Elsewhere it is that of a slab if no
- * row names a company, and otherwise nobody knows.
+ * What a grade without a company is: comics have one scale in and out of slabs, so it is the owner's unless a column speaks of slabs.
+ * Elsewhere it is that of a slab if no row names a company, and otherwise nobody knows.
  */
 export type BareGrades = 'slab' | 'own' | 'doubt';
 

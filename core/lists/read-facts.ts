@@ -17,7 +17,7 @@ import { isReference } from './naming.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { dropSpoiled, takeYear, WRITTEN_FACTS } from './spoiled.ts';
 import { isEmpty } from './text.ts';
-import { UNIT } from './values.ts';
+import { saysSlab, UNIT } from './values.ts';
 import { readCondition, readFlag, type Vocabulary } from './words.ts';
 
 const SHOES =
@@ -100,7 +100,9 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const graderColumn = has('grader');
   const gradeColumn = has('grade');
   const grades = memo(readGrade);
-  const bareGrades = vocabulary.scale === 'comics' ? 'own' : table.hasCompanies ? 'doubt' : 'slab';
+  const areSlabs = columns.some(({ heading, role }) => role !== 'grader' && saysSlab(foldHeading(heading).text));
+  const areRaw = vocabulary.scale === 'comics' && !vocabulary.isCards && !areSlabs;
+  const bareGrades = areRaw ? 'own' : table.hasCompanies ? 'doubt' : 'slab';
   const writtenFacts = WRITTEN_FACTS.filter(fact => read[fact] !== NO_TEXT);
   const problems = memo((written: string) => readText(written).problem);
   const products = memo(readProductNumber);

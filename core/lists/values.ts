@@ -1,6 +1,7 @@
 /** What the values of a column say about its role. */
 import { currenciesOf } from '../input/currency.ts';
 import { NOT_A_NUMBER, readAmount, typedAmount } from '../input/number.ts';
+import { namedCompany } from '../rows/grades.ts';
 import type { Column } from './columns.ts';
 import { isEdition, readFinish } from './finishes.ts';
 import { readGrade } from './grade.ts';
@@ -86,7 +87,10 @@ const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text.trim());
 const KIND =
   /\b(?:booster|display|elite trainer|etb|upc|tin|blister|hobby|blaster|mega box|bundle|starter|precon|case|ed[pt]|eau de|parfum|cologne|hard ?(?:cover|back)|paperback)\b/i;
 
-const GRADED = /\b(?:cert|slab|slabbed|holder|encapsulated|graded|grading)\b/;
+const GRADED = /\b(?:cert|certification|slab|slabbed|holder|encapsulated|graded|grading)\b/;
+
+/** Whether a folded heading speaks of slabs: `Slabbed`, `Cert Number`, `CGC Grade`. */
+export const saysSlab = (heading: string) => GRADED.test(heading) || namedCompany(heading) !== undefined;
 
 /** The role of a column whose heading no table knows, if its heading and its values say the same. */
 export function roleOfValues(values: readonly string[], heading: string): Role | null {
