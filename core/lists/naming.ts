@@ -17,7 +17,7 @@ export function bareTitle(columns: readonly Column[]): void {
 }
 
 /** Whether a folded heading names the number of a model, as of a watch. */
-export const isReference = (folded: string) =>
+const isReference = (folded: string) =>
   /^(?:ref|reference|referenz|referenznummer|referencia|riferimento)(?: no)?$/.test(folded);
 
 /** Beside a brand, a reference is the number of a model, as of a watch. Elsewhere it is the list's own. */

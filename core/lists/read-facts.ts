@@ -8,12 +8,11 @@ import { addNote, type Facts, NO_NOTES } from './facts.ts';
 import { type Finish, finishInName, finishOf, isEdition, joinFinishes, readFinish } from './finishes.ts';
 import { foldWord } from './fold.ts';
 import { readGrade } from './grade.ts';
-import { areOfCards, catalogueOf, foldHeading, type Role, sayCards } from './headings.ts';
+import { areOfCards, catalogueOf, foldHeading, type Role } from './headings.ts';
 import { gradeIn, takeCompleteness, takeCondition, takeGrade, takeOption, takeRegion } from './item-state.ts';
 import { languageIn, readLanguage } from './languages.ts';
 import type { CellOf } from './left-out.ts';
 import { deckLine } from './marked-names.ts';
-import { isReference } from './naming.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { dropSpoiled, takeYear, WRITTEN_FACTS } from './spoiled.ts';
 import { isEmpty } from './text.ts';
@@ -85,7 +84,6 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     category: of('category'),
     region: text('region'),
   };
-  const isModel = modelNumbers(numberHeading, columns);
   const conditionColumn = has('condition');
   const cardConditionColumn = has('cardCondition');
   const conditions = memo((written: string) => ({ ...readCondition(written, vocabulary), grade: gradeIn(written) }));
@@ -176,10 +174,6 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     dropSpoiled(facts, writtenFacts, problems);
     if (facts.year !== '' && !/^\d{4}$/.test(facts.year)) takeYear(facts);
     facts.number = inCatalogue(facts.number);
-    if (facts.year !== '' && isModel(facts.number)) {
-      addNote(facts, `The year “${facts.year}” isn't part of the search: the number names the model`, 'unsent', 'year');
-      facts.year = '';
-    }
     if (facts.brand !== '' && NO_BRAND.test(facts.brand)) facts.brand = '';
 
     if (marks === 'counts') takeDeckLine(facts);
@@ -291,17 +285,6 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
 }
 
 const NOTHING: string[] = [];
-
-/** Whether a number names a model, whose year a listing rarely states. A card or a coin of another year is another one. */
-function modelNumbers(heading: string, columns: readonly Column[]): (number: string) => boolean {
-  const { text } = foldHeading(heading);
-  const hasName = columns.some(({ role }) => role === 'name' || role === 'title' || role === 'subject');
-  // A set that nothing else names is one of bricks.
-  if (hasName && sayCards(columns)) return () => false;
-  if (isReference(text) || /^(?:(?:model|part) no|style (?:no|code|id)|mpn)$/.test(text))
-    return number => number !== '';
-  return text === 'set no' ? number => /^\d{4,6}(?:-\d)?$/.test(number) : () => false;
-}
 
 const NO_TEXT = () => '';
 const FIRST = readFinish('1st Edition');
