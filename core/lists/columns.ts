@@ -84,6 +84,8 @@ export const OTHER_LIST = 'part of another list beside this one';
 const BY_VALUES = 2000;
 /** Rank of a role that a person chose. */
 const CHOSEN = -2;
+/** Rank of a role that the format gives. */
+const BY_FORMAT = -1;
 
 /** What a column is called: its heading, or its number. */
 export const columnName = ({ heading, index }: Pick<Column, 'heading' | 'index'>) => heading || `Column ${index + 1}`;
@@ -160,7 +162,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const { text: own } = heading === '' ? foldHeading(columnName({ heading, index })) : folded;
     const isChosen = isSaved || named.has(own);
     const byFormat = format?.foldedRoles.has(folded.text) ?? false;
-    ranks[index] = isChosen ? CHOSEN : byFormat ? -1 : (known?.rank ?? 0);
+    ranks[index] = isChosen ? CHOSEN : byFormat ? BY_FORMAT : (known?.rank ?? 0);
     const role = named.has(own)
       ? named.get(own)!
       : isSaved
@@ -183,11 +185,13 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   if (format === undefined && chosen === undefined) dropOtherList(columns);
   const candidates = chosen === undefined ? nameItem(columns, ranks, samples) : [];
   unify(columns, ranks);
+  const regular = columns.find(({ role }) => role === 'regularQuantity');
   for (const column of columns) {
     if (column.role !== null && UNUSED[column.role] !== undefined) column.why ??= UNUSED[column.role]!;
+    if (column.role === 'quantity' && regular) column.why ??= `“${regular.heading}” is used`;
     if (column.role === 'setCode' && !columns.some(({ role }) => role === 'set')) delete column.why;
   }
-  const contents = contentsOf(columns, samples, index => ranks[index] === CHOSEN);
+  const contents = contentsOf(columns, samples, index => ranks[index]! <= BY_FORMAT);
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
   return { format, headingRow, columns, signature, mapping, candidates, ...contents };
 }
@@ -240,8 +244,8 @@ function dropOtherList(columns: readonly Column[]): void {
 const ofFinish: readonly Role[] = ['regularQuantity', 'foilQuantity', 'specialFoilQuantity'];
 
 /**
- * What columns hold together.
- * @param isGiven whether a person or an earlier reading gave a column its role.
+ * What columns hold together. A column that states how many pieces there are says more than those that count them one by one.
+ * @param isGiven whether a person, the format or an earlier reading gave a column its role.
  */
 function contentsOf(
   columns: readonly Column[],
@@ -249,12 +253,21 @@ function contentsOf(
   isGiven: (index: number) => boolean,
 ): Pick<Table, 'hasCompanies' | 'counts'> {
   const isOfCards = sayCards(columns);
+  const hold = ({ heading, index }: Column) => areCounts(heading, samples[index]!.values);
+  const isStated = columns.some(
+    column =>
+      column.role === 'regularQuantity' || (column.role === 'quantity' && (isGiven(column.index) || !hold(column))),
+  );
   // Beside cards, bare numbers are grades of a population.
-  const isCount = ({ heading, index, role }: Column) =>
-    !(role !== null && isGiven(index)) &&
-    (role === null || role === 'finish' || role === 'condition' || role === 'size' || saysCount(heading)) &&
-    !(isOfCards && /^\d+$/.test(heading.trim())) &&
-    areCounts(heading, samples[index]!.values);
+  const isCount = (column: Column) => {
+    const { heading, index, role } = column;
+    return (
+      !(role !== null && (isGiven(index) || (isStated && ofFinish.includes(role)))) &&
+      (role === null || role === 'finish' || role === 'condition' || role === 'size' || saysCount(heading)) &&
+      !(isOfCards && /^\d+$/.test(heading.trim())) &&
+      hold(column)
+    );
+  };
   const counts = columns.filter(isCount);
   const areMany = ({ heading, index }: Column) =>
     saysCount(heading) || samples[index]!.values.some(text => Number(text) > 1);
@@ -266,7 +279,7 @@ function contentsOf(
   const hasCompanies = columns.some(
     ({ role, index }) => (role === 'grader' || role === 'grade') && samples[index]!.values.some(namesCompany),
   );
-  return { hasCompanies, counts: hasCounts ? counts : [] };
+  return { hasCompanies, counts: hasCounts && !isStated ? counts : [] };
 }
 
 /** Rows of a price that is written as `€,17.40` have one cell more; the two are joined. */

@@ -43,6 +43,8 @@ export function piecesReader(
   const has = (role: Role) => columns.some(column => column.role === role);
   if (countColumns.length > 0)
     return row => {
+      if (countColumns.every(({ index }) => isEmpty(row[index])))
+        return [{ count: null, problem: unknownQuantity('') }];
       const own = countColumns.filter(({ index }) => (readQuantity(row[index] ?? '') ?? 0) > 0);
       const under = own.map(({ heading }) => `“${heading.trim()}”`).join(', ');
       const problem = `Its pieces are counted under ${under}: give each a row of its own`;

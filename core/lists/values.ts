@@ -123,7 +123,8 @@ export const saysCount = (heading: string) => COUNT_WORD.test(heading);
 export function areCounts(heading: string, values: readonly string[]): boolean {
   const named = heading.replace(COUNT_WORD, '').trim();
   const isOne =
-    /^(?:(?:us|eu|uk|size) ?)*\d{1,2}(?:[.,]5)?$|^(?:x{0,3}[sl]|\dxl|[sml])$/i.test(named) ||
+    /^\d{1,2}(?:[.,]5)?$/.test(heading.trim()) ||
+    /^(?:(?:us|eu|uk|size) ?)+\d{1,2}(?:[.,]5)?$|^(?:x{0,3}[sl]|\dxl|[sml])$/i.test(named) ||
     [named, named.split(' ').reverse().join(' ')].some(
       each => readCondition(each, { isCards: !saysCount(heading) }).condition !== undefined,
     ) ||

@@ -308,6 +308,39 @@ it.each([
   expect(questions.map(({ id }) => id)).toEqual(['words']);
 });
 
+const pieces = ({ keyword, quantity }: ListItem) => `${keyword} ${quantity}`;
+it.each([
+  [
+    'conditions',
+    'Card,Set,Quantity,NM Qty,LP Qty\nAsh Wolf,Dusk,3,2,1\nFog,Dusk,5,,\nMoor,Dusk,2,0,0',
+    ['Dusk Ash Wolf 3', 'Dusk Fog 5', 'Dusk Moor 2'],
+  ],
+  ['sizes', 'Shoe,Qty,Size 8,Size 9\nCourt Low,3,2,1\nCourt Mid,4,,', ['Court Low 3', 'Court Mid 4']],
+  ['new and used pieces', 'Item,Total Qty,New Qty,Used Qty\nFex 5,3,1,2\nRoll 35,4,,', ['Fex 5 3', 'Roll 35 4']],
+  ['a finish', 'Card,Set,Qty,Foil Qty,Holo Qty\nFog,Dusk,3,2,1', ['Dusk Fog 3', 'Dusk Fog foil 2']],
+  [
+    'an etched finish',
+    'Card,Set,Normal Count,Foil Count,Etched Count\nFog,Dusk,3,2,1',
+    ['Dusk Fog 3', 'Dusk Fog foil 2'],
+  ],
+  ['a condition', 'Card,Set,Reg Qty,Foil Qty,NM\nFog,Dusk,3,2,1', ['Dusk Fog 3', 'Dusk Fog foil 2']],
+])('a stated number of pieces counts beside columns of %s', (_, text, expected) => {
+  const { items, leftOut, unused } = read(text);
+  expect([items.map(pieces), leftOut]).toEqual([expected, []]);
+  expect(unused.map(({ heading }) => heading)).toContain(text.split('\n')[0]?.split(',').at(-1));
+});
+
+it('columns of counts that are blank in a row leave its pieces open', () => {
+  expect(read('Card,Set,NM Qty,LP Qty\nFog,Dusk,2,1\nMoor,Dusk,,').items.map(pieces)).toEqual([
+    'Dusk Fog null',
+    'Dusk Moor null',
+  ]);
+});
+
+it('a numbered count is one of no size', () => {
+  expect(read('Item,Count 1,Count 2\nFex 5,3,2').items.map(pieces)).toEqual(['Fex 5 3']);
+});
+
 it('a person may say which of these columns counts the pieces', () => {
   const text = 'Card,Set,NM Qty,LP Qty\nAsh Wolf,Dusk,2,1';
   const { mapping } = read(text);
