@@ -114,10 +114,12 @@ function headingRowOf(rows: readonly (readonly string[])[]): number {
     if (score > best.score) best = { index, score };
   }
   if (best.score >= 1.4) return best.index;
-  if (rows.some(row => row.filter(cell => !isEmpty(cell)).length > 1)) return headingByShape(rows);
+  const isAlone = (row: readonly string[]) => row.filter(cell => !isEmpty(cell)).length <= 1;
+  const byShape = rows.every(isAlone) ? -1 : headingByShape(rows);
+  if (byShape !== -1) return byShape;
   const first = rows.findIndex(row => !row.every(isEmpty));
   const heading = rows[first]?.find(cell => !isEmpty(cell)) ?? '';
-  return first < rows.length - 1 && headsColumn(heading) ? first : -1;
+  return first < rows.length - 1 && isAlone(rows[first] ?? []) && headsColumn(heading) ? first : -1;
 }
 
 /** A first row of words is a heading row if one of them names the items, or above rows with numbers in a language that no table knows. */

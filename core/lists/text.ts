@@ -29,12 +29,13 @@ export function rowsOfText(file: string, score: (row: readonly string[]) => numb
 /** Without a known heading, the separator that splits rows into the same number of cells, with numbers among them. */
 function separatorOf(text: string, score: (row: readonly string[]) => number): string {
   const tried = SEPARATORS.map(separator => {
-    const rows = split(text, separator, SAMPLE_ROWS);
+    const all = split(text, separator, SAMPLE_ROWS);
+    // A heading alone says nothing about separators: the rows below it may have several cells, or names with commas.
+    const rows = all[0]?.length === 1 && score(all[0]) > 0 ? all.slice(1) : all;
     const counts = new Map<number, number>();
     for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
     const [length = 0, alike = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
     const isTable = alike >= rows.length * 0.9 && rows.some(row => row.length === length && row.some(isNumber));
-    // A heading alone says nothing about separators: the names below it may hold commas.
     const heading = Math.max(0, ...rows.map(row => (row.length > 1 ? score(row) : 0)));
     return { separator, heading, alike: isTable ? alike : 0 };
   });

@@ -117,6 +117,7 @@ describe('the search of every row', () => {
       'Land,Jahr,Michel-Nr.,Erhaltung,EK\nPeru,1935,573,postfrisch,"3,00 €"\nPeru,1935,574,gestempelt,"2,00 €"',
       ['1935 Peru Michel 573 MNH · 3 EUR', '1935 Peru Michel 574 used · 2 EUR'],
     ],
+    ['names under a heading that stands alone', 'Item\nFex 5, 120\nRoll 35, 90', ['Fex 5', 'Roll 35']],
     [
       'conditions in Japanese',
       '商品名,状態,数量\n時計 SKX,未使用に近い,1\nラジオ EX1,ジャンク,3\nゲーム機 本体,目立った傷や汚れなし,1',

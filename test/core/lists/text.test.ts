@@ -41,6 +41,12 @@ describe('a text is split into rows', () => {
     ]);
   });
 
+  it('at a separator that the heading above the first column lacks', () => {
+    expect(rows('Name\n"disk, boxed",120')).toEqual([['Name'], ['disk, boxed', '120']]);
+    expect(rows('Name\ndisk;120\ntape;90')).toEqual([['Name'], ['disk', '120'], ['tape', '90']]);
+    expect(rows('Name\nilka, keeper\nmoss bear')).toEqual([['Name'], ['ilka, keeper'], ['moss bear']]);
+  });
+
   it('but lines of a plain list stay whole', () => {
     expect(rowsOfText('ilka, keeper\nmoss bear', noHeadings)).toEqual([['ilka, keeper'], ['moss bear']]);
   });
