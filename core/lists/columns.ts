@@ -14,7 +14,7 @@ import {
   UNUSED,
 } from './headings.ts';
 import type { Marks } from './marked-names.ts';
-import { bareTitle, nameItem, reference } from './naming.ts';
+import { bareTitle, issue, nameItem, reference } from './naming.ts';
 import { isEmpty } from './text.ts';
 import {
   areCounts,
@@ -183,6 +183,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   if (format === undefined && chosen === undefined) {
     bareTitle(columns);
     reference(columns);
+    issue(columns);
   }
   if (format === undefined && chosen === undefined) dropOtherList(columns);
   const candidates = chosen === undefined ? nameItem(columns, ranks, samples) : [];
@@ -270,18 +271,17 @@ function contentsOf(
       hold(column)
     );
   };
-  const counts = columns.filter(isCount);
   const areMany = ({ heading, index }: Column) =>
     saysCount(heading) || samples[index]!.values.some(text => Number(text) > 1);
+  const found = columns.filter(isCount);
   // Counts of finishes alone have roles of their own.
-  const hasCounts =
-    counts.length > 1 && counts.some(areMany) && !counts.every(({ role }) => role !== null && ofFinish.includes(role));
-  if (hasCounts)
-    for (const column of counts) Object.assign(column, { role: null, why: 'pieces of one size, condition or finish' });
+  const areOfFinishes = found.every(({ role }) => role !== null && ofFinish.includes(role));
+  const counts = found.length > 1 && !areOfFinishes && found.some(areMany) ? found : [];
+  for (const column of counts) Object.assign(column, { role: null, why: 'pieces of one size, condition or finish' });
   const hasCompanies = columns.some(
     ({ role, index }) => (role === 'grader' || role === 'grade') && samples[index]!.values.some(namesCompany),
   );
-  return { hasCompanies, counts: hasCounts && !isStated ? counts : [] };
+  return { hasCompanies, counts: isStated ? [] : counts };
 }
 
 /** Rows of a price that is written as `€,17.40` have one cell more; the two are joined. */

@@ -180,15 +180,18 @@ const wordsOf = (text: string) => text.toLowerCase().split(/\s+/);
 
 /** What sets an item apart and may be no part of its search. A title of a listing names the item as a whole, so its set and number aren't missed. */
 function told(facts: Facts): [noun: string, text: string][] {
-  const { size, color, artist, title, set, number, issue, medium, year } = facts;
+  const { size, color, artist, title, set, number, issue, medium, year, details, variant } = facts;
   const goods: [string, string][] = [
     ['size', size],
     ['color', color],
   ];
-  if (artist !== '') return [...goods, ['edition', set], ['number', number]];
-  if (title !== '') return goods;
+  if (title !== '' && artist === '') return goods;
+  const more = details.map((detail): [string, string] => ['detail', detail]);
+  if (artist !== '')
+    return [...goods, ...more, ['edition', set], ['variant', variant], ['number', number], ['year', year]];
   return [
     ...goods,
+    ...more,
     ['set', set],
     ['number', number],
     ['format', mediumWords(medium)],

@@ -111,6 +111,9 @@ export const isSoldFlag = (foldedHeading: string) =>
 export const isOwnedFlag = (foldedHeading: string) =>
   /^(?:have|owned|got|got it|own|own it|collected)$/.test(foldedHeading);
 
+/** A date, or an answer other than no. */
+const isCancelled = (text: string) => !isEmpty(text) && readAnswer(text) !== false;
+
 /** What was got for an item, where an unsold one has nothing. */
 const SOLD_FOR = /^(?:sold for|sold at|verkauft (?:fur|zu)|vendu pour|vendido por|venduto a|verkocht voor)$/;
 
@@ -229,7 +232,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     if (section !== undefined && !(section === 'sold' && soldRows)) return section;
     if (parents?.has(index)) return 'parent';
     if (check.type && !/^(?:order|sale)?$/i.test(textOf(row, 'transactionType').trim())) return 'notSale';
-    if (check.cancelled && !isEmpty(textOf(row, 'cancelledDate'))) return 'cancelled';
+    if (check.cancelled && isCancelled(textOf(row, 'cancelledDate'))) return 'cancelled';
     if (check.status) {
       const status = textOf(row, 'status');
       if (saysSold && readAnswer(status) && !soldRows) return 'sold';
@@ -303,7 +306,7 @@ function isAllSold(
     const isSold =
       (date && !isEmpty(textOf(row, 'soldDate'))) ||
       (status && /^sold\b|^completed\b/i.test(textOf(row, 'status').trim()));
-    return isSold || !isEmpty(textOf(row, 'cancelledDate')) || /cancel/i.test(textOf(row, 'status'));
+    return isSold || isCancelled(textOf(row, 'cancelledDate')) || /cancel/i.test(textOf(row, 'status'));
   });
 }
 

@@ -1,14 +1,14 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 import type { Column } from './columns.ts';
-import { catalogueOf, foldHeading, type Role } from './headings.ts';
+import { catalogueOf, foldHeading, type Role, saysCoins } from './headings.ts';
 import { most, type Sample } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
 /** What the title of a listing says itself. */
-const BESIDE_NAMES: readonly Role[] = ['issue', 'set', 'number', 'medium'];
+const BESIDE_NAMES: readonly Role[] = ['issue', 'set', 'number', 'medium', 'year'];
 const OF_LISTINGS: readonly Role[] = ['artist', 'listingId', 'handle', 'name'];
 
-/** Beside an issue, a set, a number or a format, a title is the name of a work and not that of a listing. */
+/** Beside an issue, a set, a number, a format or a year, a title is the name of a work and not that of a listing. */
 export function bareTitle(columns: readonly Column[]): void {
   const has = (roles: readonly Role[]) =>
     columns.some(({ role, filled }) => filled > 0 && role !== null && roles.includes(role));
@@ -20,11 +20,23 @@ export function bareTitle(columns: readonly Column[]): void {
 const isReference = (folded: string) =>
   /^(?:ref|reference|referenz|referenznummer|referencia|riferimento)(?: no)?$/.test(folded);
 
-/** Beside a brand, a reference is the number of a model, as of a watch. Elsewhere it is the list's own. */
+/** The number beside a series that nothing else names is that of an issue. */
+export function issue(columns: readonly Column[]): void {
+  const has = (roles: readonly Role[]) =>
+    columns.some(({ role, filled }) => filled > 0 && role !== null && roles.includes(role));
+  const number = columns.find(({ heading, filled }) => filled > 0 && foldHeading(heading).text === 'no');
+  const isRow = number?.index === 0 && number.role === null;
+  if (!number || isRow || !has(['series']) || has(['issue', 'brand', ...NAMING])) return;
+  number.role = 'issue';
+  delete number.why;
+}
+
+/** Beside a brand or in a list of watches, a reference is the number of a model, as of a watch. Elsewhere it is the list's own. */
 export function reference(columns: readonly Column[]): void {
   const has = (wanted: Role) => columns.some(({ role, filled }) => role === wanted && filled > 0);
   const found = columns.find(({ heading, filled }) => filled > 0 && isReference(foldHeading(heading).text));
-  if (!found || !has('brand') || !has('name') || has('number')) return;
+  const areWatches = columns.some(({ role, heading }) => role === 'name' && /^watch(?:es)?$/i.test(heading.trim()));
+  if (!found || !(areWatches || (has('brand') && has('name'))) || has('number')) return;
   found.role = 'number';
   delete found.why;
 }
@@ -52,8 +64,11 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
   const has = (role: Role) => columns.some(column => column.role === role && column.filled > 0);
   const isNamed = NAMING.some(has);
   const instead = isNamed ? undefined : INSTEAD.find(has);
+  const areCoins = columns.some(saysCoins);
   const hasAddresses = columns.some(({ heading }) => ADDRESS.test(foldHeading(heading).text));
   for (const column of columns) {
+    // Nobody names the metal of a coin, but its face value.
+    if (areCoins && foldHeading(column.heading).text === 'metal') Object.assign(column, { role: null, why: 'a metal' });
     if (column.role === 'detail' && hasAddresses) Object.assign(column, { role: null, why: 'an address' });
     if (column.role === 'game' && column.role !== instead) column.role = 'category';
     else if (column.role === 'description' && column.role !== instead)

@@ -41,6 +41,13 @@ export function piecesReader(
   textOf: (row: readonly string[], role: Role) => string,
 ): (row: readonly string[]) => readonly Piece[] {
   const has = (role: Role) => columns.some(column => column.role === role);
+  const finishes = countColumns.map(({ heading }) => readFinish(heading));
+  if (countColumns.length > 0 && !finishes.includes(undefined))
+    return row =>
+      countColumns.flatMap(({ index }, at): Piece[] => {
+        const count = readQuantity(row[index] ?? '') ?? 0;
+        return count > 0 ? [{ count, finish: finishes[at] }] : [];
+      });
   if (countColumns.length > 0)
     return row => {
       if (countColumns.every(({ index }) => isEmpty(row[index])))

@@ -8,7 +8,7 @@ import { addNote, type Facts, NO_NOTES } from './facts.ts';
 import { type Finish, finishInName, finishOf, isEdition, joinFinishes, readFinish } from './finishes.ts';
 import { foldWord } from './fold.ts';
 import { readGrade } from './grade.ts';
-import { areOfCards, catalogueOf, foldHeading, type Role } from './headings.ts';
+import { areOfCards, catalogueOf, foldHeading, type Role, saysCoins } from './headings.ts';
 import { gradeIn, takeCompleteness, takeCondition, takeGrade, takeOption, takeRegion } from './item-state.ts';
 import { languageIn, readLanguage } from './languages.ts';
 import type { CellOf } from './left-out.ts';
@@ -28,9 +28,12 @@ export function vocabularyOf({ columns, format }: Table): Vocabulary {
   const has = (role: Role) => columns.some(column => column.role === role);
   const isRecords =
     (has('artist') && (has('medium') || has('sleeve') || has('condition'))) || (has('sleeve') && has('medium'));
+  const areCoins = columns.some(saysCoins);
   const areStamps = columns.some(({ role, heading }) => role === 'number' && catalogueOf(heading));
   return {
-    scale: format?.scale ?? (isRecords ? 'records' : has('issue') ? 'comics' : areStamps ? 'stamps' : undefined),
+    scale:
+      format?.scale ??
+      (isRecords ? 'records' : has('issue') ? 'comics' : areStamps ? 'stamps' : areCoins ? 'coins' : undefined),
     languages: format?.languages,
     isCards: !isRecords && areOfCards(columns.map(({ role }) => role)),
   };
@@ -114,9 +117,11 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const isShoeFile =
     format?.id === 'sneaker-sales' ||
     columns.some(
-      ({ heading, role }) => /shoe|schuh|sneaker/i.test(heading) || (role === 'size' && SYSTEM.test(heading)),
+      ({ heading, role }) =>
+        /shoe|schuh|schoen|sneaker|zapat|chaussure|scarp/i.test(heading) || (role === 'size' && SYSTEM.test(heading)),
     );
   const mayEndWithPrice = !format && !(['paid', 'paidTotal', 'price'] as const).some(has);
+  const hasStyles = /^style (?:no|code|id)$/.test(foldHeading(numberHeading).text);
   const options = has('option1');
   const flagged = (role: Role) => has(role);
   const [isAlterable, isMisprintable, isBundled, isPlayset, isTagged] = [
@@ -172,7 +177,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
         .map(({ index, detailOf }) => detailOf(cleaned(row[index] ?? '')))
         .filter(each => each !== '' && problems(each) === undefined);
     dropSpoiled(facts, writtenFacts, problems);
-    if (facts.year !== '' && !/^\d{4}$/.test(facts.year)) takeYear(facts);
+    if (facts.year !== '' && !/^(?:1[5-9]|20)\d\d$/.test(facts.year)) takeYear(facts);
     facts.number = inCatalogue(facts.number);
     if (facts.brand !== '' && NO_BRAND.test(facts.brand)) facts.brand = '';
 
@@ -258,7 +263,11 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     }
     if (!facts.isShoe && facts.size !== '')
       facts.isShoe =
-        read.category.some(({ index }) => SHOES.test(row[index] ?? '')) || SHOES.test(facts.title || facts.name);
+        (hasStyles && NUMBERED_SIZE.test(facts.size)) ||
+        read.category.some(({ index }) => SHOES.test(row[index] ?? '')) ||
+        SHOES.test(facts.title || facts.name);
+
+    if (facts.isShoe) facts.size = facts.size.replace(/^US\s*(?=\d)/i, '');
 
     for (const { index } of noteColumns) {
       const written = cleaned(row[index] ?? '');
@@ -312,6 +321,8 @@ const NOTES = /^(?:my )?(?:notes?|comments?|remarks?|notizen|bemerkung(?:en)?|re
 /** Words that make an item another one. In a note, nobody can be sure what they are about, so they are only pointed out. */
 const TELLING =
   /(?<![a-z])(?:foil|holo|reverse|etched|1st|first edition|unlimited|shadowless|promo|full art|alt(?:ernate)? art|borderless|extended art|showcase|retro frame|variant|newsstand|signed|auto(?:graph(?:ed)?)?|(?:psa|bgs|cgc|sgc|cbcs|pcgs|ngc)|japanese|german|french|italian|spanish|korean|chinese|sealed|loose|cib|complete|incomplete|missing|no box|boxed|damaged|broken|misprint|error|doubled? die|left[- ]handed)(?![a-z])|\/\d{2,4}\b/i;
+/** Beside the code of a style, the size of a shoe. */
+const NUMBERED_SIZE = /^(?:(?:US|UK|EU) ?)?\d{1,2}(?:\.5)?[A-Z]{0,2}$/i;
 /** Systems of the sizes of shoes. */
 const SYSTEM = /\b(?:US|EU|UK)\b/i;
 const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|print run|no d)$/;

@@ -57,6 +57,9 @@ const isGradeOrCondition = (text: string) =>
   readCompleteness(text) !== undefined ||
   readCondition(text, { isCards: true, scale: 'comics' }).condition !== undefined;
 
+/** Some companies give grades up to 100, which mean nothing without one of them. */
+const TO_100 = /^\s*(?:[1-9]\d|100)\+?\s*$/;
+
 /** Yes and no in words, as checkboxes write them. A number is a count. */
 const areFlags = (values: readonly string[]) =>
   most(values, text => /^[^\d]/u.test(text.trim()) && readAnswer(text) !== null, 0.5);
@@ -73,6 +76,8 @@ function isShoeSize(text: string, system: string): boolean {
 export const UNIT = /\b(?:ml|oz|gb|tb)$/;
 /** Coins and stamps are named by what they are worth: `25c`. */
 const FACE_VALUE = /^(?:denomination|nennwert|valeur faciale)$/;
+/** `750 ml`, which listings write behind the name. */
+const MEASURE = /^\d+(?:[.,]\d+)?\s?(?:ml|cl|l|oz|gb|tb)$/i;
 const MINT = /^(?:[PDSOWC]|CC)(?: (?:VDB|[A-Z]{2,4}))?$/;
 const isCompany = (text: string) => {
   const grade = readGrade(text);
@@ -82,6 +87,8 @@ const isRecordGrade = (text: string) =>
   !/^lp$/i.test(text.trim()) && readCondition(text, { isCards: false, scale: 'records' }).condition !== undefined;
 const SHIPPER =
   /^(?:usps|ups|fedex|dhl|dpd|gls|evri|hermes|royal mail|canada post|la poste|colissimo|deutsche post)\b/i;
+const MARKETPLACE =
+  /^(?:ebay|poshmark|posh|mercari|depop|vinted|etsy|amazon|grailed|whatnot|stockx|goat|tcgplayer|cardmarket|discogs|shopify|facebook|fb|craigslist|offerup|kleinanzeigen|catawiki|wallapop|vestiaire|local|website)\b/i;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text.trim());
 /** Words for the kind of a product, without which a search finds another one. */
 const KIND =
@@ -168,12 +175,16 @@ export function fitting(role: Role | null, values: readonly string[], heading: s
       if (isOwnedFlag(heading) && !areFlags(values))
         return { role: most(values, text => readQuantity(text) !== null && !isYear(text)) ? 'quantity' : null };
       return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role };
+    case 'platform':
+      return most(values, text => MARKETPLACE.test(text.trim()), 0.5) ? not('where it is listed') : { role };
     case 'completeness':
       return most(values, text => isNumeric(text) && !/^[01]$/.test(text.trim())) ? not('a number') : { role };
     case 'grader':
       return heading === 'service' && !most(values, isCompany) ? { role: null } : { role };
     case 'grade':
-      return most(values, isGradeOrCondition, 0.5) ? { role } : not('not a grade');
+      return most(values, text => isGradeOrCondition(text) || (heading !== 'bewertung' && TO_100.test(text)), 0.5)
+        ? { role }
+        : not('not a grade');
     case 'paid':
     case 'paidTotal':
       return most(values, text => (readAmount(text).value ?? -1) >= 0, 0.5) ? { role } : not('not an amount');
@@ -197,7 +208,7 @@ export function fitting(role: Role | null, values: readonly string[], heading: s
       return heading === 'media' && most(values, isRecordGrade) ? { role: 'condition' } : { role };
     case 'size':
       if (/^(?:us|eu|uk)$/.test(heading) && !values.every(text => isShoeSize(text, heading))) return { role: null };
-      return UNIT.test(heading) ? { role: 'detail' } : { role };
+      return UNIT.test(heading) || most(values, text => MEASURE.test(text.trim())) ? { role: 'detail' } : { role };
     case 'detail':
       if (heading === 'carrier' && values.some(text => SHIPPER.test(text.trim()))) return { role: null };
       return heading === 'mm' && !most(values, text => MINT.test(text.trim())) ? { role: null } : { role };

@@ -103,6 +103,11 @@ describe('the search of every row', () => {
       ['2021 Harbor Diver H-126 · new · 95 USD', '1978 Harbor Field · used · 9 USD'],
     ],
     [
+      'watches without a brand',
+      'Watch,MM,Ref,Paid\nDiver,40,SKX7,$100\nField,38,SNK8,$50',
+      ['Diver SKX7 · 100 USD', 'Field SNK8 · 50 USD'],
+    ],
+    [
       'sets of bricks without a theme',
       'Set #,Set Name,Year,Paid\n75257,Cargo Freighter,2019,$12\n10283,Orbiter,2021,$15',
       ['2019 Cargo Freighter 75257 · 12 USD', '2021 Orbiter 10283 · 15 USD'],
@@ -118,6 +123,97 @@ describe('the search of every row', () => {
       ['1935 Peru Michel 573 MNH · 3 EUR', '1935 Peru Michel 574 used · 2 EUR'],
     ],
     ['names under a heading that stands alone', 'Item\nFex 5, 120\nRoll 35, 90', ['Fex 5', 'Roll 35']],
+    [
+      'wine: the vintage and the size of the bottle',
+      'Wine,Vintage,Size,Quantity\nHarbor Grand Cru,2015,750ml,6\nMoor Brut,1001,1.5L,1',
+      ['2015 Harbor Grand Cru 750ml · 6x', 'Moor Brut 1.5L'],
+    ],
+    [
+      'model cars: loose or carded',
+      "Model Name,Series,Year,Carded/Loose,Paid\n'67 Charger,Dream Garage,2022,Carded,$1\nRally GT,Fog Run,2021,Loose,$3",
+      ["2022 Dream Garage '67 Charger carded · new · 1 USD", '2021 Fog Run Rally GT loose · 3 USD'],
+    ],
+    [
+      'figures: the shop that one is exclusive to',
+      'Name,Series,Exclusive To,Price Paid\nPilot,Star Moth,Fog Con,$12\nGunner,Star Moth,,$9',
+      ['Star Moth Pilot Fog Con · 12 USD', 'Star Moth Gunner · 9 USD'],
+    ],
+    [
+      'sneakers with the code of a style: American sizes in one spelling',
+      'Style ID;Product Name;Size;Cost\nDZ54-612;Court Low;US 10;180,00 €\nFD25-107;Harbor Mid;9.5;90,50 €',
+      ['Court Low DZ54-612 10 · 180 EUR', 'Harbor Mid FD25-107 9.5 · 90.5 EUR'],
+    ],
+    [
+      'clothes in German',
+      'Titel;Marke;Größe;Zustand;Eingekauft für;Verkauft\nMantel;Fogline;M;Sehr gut;12,00 €;nein\nJeans;Moor;38;Gut;5,00 €;ja',
+      ['Fogline Mantel · used · 12 EUR'],
+    ],
+    [
+      'raw coins: the country, the year and the mint',
+      'Issuer,Title,Year,Mintmark,Grade,Quantity\nPeru,5 Sol,1975,F,VF,2\nPeru,1 Sol,1968,,XF,1',
+      ['1975 5 Sol Peru F · 2x', '1968 1 Sol Peru'],
+    ],
+    [
+      'jewelry: metal and stone; of a coin, its metal is not',
+      'Description,Metal,Stone\nSolitaire ring,14K gold,diamond\nBracelet,Silver,',
+      ['Solitaire ring 14K gold diamond', 'Bracelet Silver'],
+    ],
+    [
+      'coins with their metal',
+      'Coin,Year,Mint Mark,Metal\n5 Mark,1975,F,Copper-Nickel\n1 Sol,1968,,Silver',
+      ['1975 5 Mark F', '1968 1 Sol'],
+    ],
+    [
+      'films: two of one name',
+      'Title,Year,Paid\nThe Thing,1982,$5\nThe Thing,2011,$2',
+      ['1982 The Thing · 5 USD', '2011 The Thing · 2 USD'],
+    ],
+    [
+      'cards: a count for each finish',
+      'Normal,Foil,Name,Set,Number\n3,0,Ash Wolf,Dusk,12\n1,2,Moss Bear,Dusk,7',
+      ['Dusk Ash Wolf 12 · 3x', 'Dusk Moss Bear 7', 'Dusk Moss Bear 7 foil · 2x'],
+    ],
+    [
+      'cards: a count for each of three finishes',
+      'Id,Name,Set,Normal,Holo,Reverse\nr-12,Ash Wolf,Rift,1,0,2\nr-13,Emberfox,Rift,0,1,0',
+      ['Rift Ash Wolf', 'Rift Ash Wolf reverse holo · 2x', 'Rift Emberfox holo'],
+    ],
+    [
+      'slabs of figures: grades up to 100',
+      'Line,Figure,Grader,Grade,Paid\nStar Moth,Pilot,AFA,85,$450\nStar Moth,Gunner,,,$20',
+      ['Star Moth Pilot AFA 85 · 450 USD', 'Star Moth Gunner · 20 USD'],
+    ],
+    [
+      'slabs in French',
+      'Nom;Extension;Langue;Gradée\nRenardeau;Faille;FR;PCA 9\nLoup;Faille;JP;',
+      ['Faille Renardeau French PCA 9', 'Faille Loup Japanese'],
+    ],
+    [
+      'shoes in Spanish',
+      'Zapatilla;Talla;Estado\nCourt Low;EU 42;Nuevo\nHarbor Mid;EU 44,5;Usado',
+      ['Court Low EU 42 · new', 'Harbor Mid EU 44.5 · used'],
+    ],
+    [
+      'records in Dutch',
+      'Artiest;Titel;Formaat;Staat\nDe Vos;Laagtij;LP;VG+\nMaan;Roest;CD;NM',
+      ['De Vos Laagtij LP', 'Maan Roest CD'],
+    ],
+    [
+      'where an item is listed is no platform of a game',
+      'Item,Brand,Platforms,Status\nWool coat,Fogline,"depop, vinted",listed\nJeans,Harbor,eBay,listed',
+      ['Fogline Wool coat', 'Harbor Jeans'],
+    ],
+    ['comics: a number beside a series', 'Series,#,Year,Grade\nFog,1,1962,VF\nFog,2,1962,FN', ['Fog #1', 'Fog #2']],
+    [
+      'comics in Italian',
+      'Testata;Numero;Anno;Stato;Prezzo pagato\nFumo;1;1962;Buono;€ 50,00\nFumo;2;1962;Ottimo;€ 80,00',
+      ['Fumo #1 · 50 EUR', 'Fumo #2 · 80 EUR'],
+    ],
+    [
+      'board games: what is owned, and the currency of what was paid',
+      'objectname,own,wishlist,pricepaid,pp_currency,year\nFog,1,0,45.00,EUR,2016\nMoor,0,0,,,2019\nRust,0,1,,,2020',
+      ['2016 Fog · 45 EUR'],
+    ],
     [
       'conditions in Japanese',
       '商品名,状態,数量\n時計 SKX,未使用に近い,1\nラジオ EX1,ジャンク,3\nゲーム機 本体,目立った傷や汚れなし,1',
@@ -139,6 +235,10 @@ it.each([
   ['Game,System,CIB?\nFog,N64,No', "“CIB?: No” isn't part of the search"],
   ['Figure,Accessories\nPilot,no helmet', '“no helmet” is unknown'],
   ['Card,Set,Notes\nAsh Wolf,Dusk,full art', "The note “full art” isn't part of the search"],
+  ['Artist,Album,Format,Year\nNine,Rust,LP,1979', "The year “1979” isn't part of the search"],
+  ['Band,Album,Pressing\nNine,Rust,Reissue', "The variant “Reissue” isn't part of the search"],
+  ['Artist,Album,Format,Country\nNine,Rust,LP,UK', "The detail “UK” isn't part of the search"],
+  ['Coin,Year,Mint Mark,Grade\nDollar,1881,S,VF', "The condition “VF” isn't part of the search"],
   ['Book,Author,Edition\nFog,Ink Well,BCE', "The edition “BCE” isn't part of the search"],
 ])('%j says what its search leaves out', (text, note) => {
   const [item] = read(text).items;
@@ -155,6 +255,8 @@ it.each([
   ['a part', 'Make,Model,Part No,Year\nHarbor,Knob,12,1968', '1968 Harbor Knob 12'],
   ['a set of coins', 'Item,Set No,Year\nProof Set,12345,1999', '1999 Proof Set 12345'],
   ['a watch', 'Brand,Model,Reference,Year\nHarbor,Diver,1680,1978', '1978 Harbor Diver 1680'],
+  ['a player in a series', 'Series,Number,Player,Year\nRift,12,Venn,1999', '1999 Rift Venn 12'],
+  ['a series of a brand', 'Brand,Series,Number,Year\nMoor,Classics,12,1999', '1999 Moor Classics 12'],
 ])('a year is part of the search of %s', (_, text, keyword) => {
   expect(read(text).items.map(each => each.keyword)).toEqual([keyword]);
 });
@@ -167,6 +269,12 @@ describe('rows that are no item', () => {
     ['sold, by an answer in Italian', 'Articolo;Venduto\nSella;sì\nCerchio;no', ['2 sold']],
     ['not owned, by a checkbox', 'Got it,Card,No.\nTRUE,Emberfox,4/102\nFALSE,Ash Wolf,5/102', ['3 wishList']],
     ['not owned, by a checkbox in German', 'Have,Card,No.\nWAHR,Emberfox,4/102\nFALSCH,Ash Wolf,5/102', ['3 wishList']],
+    [
+      'cancelled, by an answer',
+      'Product Name,Cost,Cancelled or Failed\nFex 5,4,false\nRoll 35,18,true',
+      ['3 cancelled'],
+    ],
+    ['cancelled, by a date', 'Item,Cost,Cancelled\nFex 5,4,\nRoll 35,18,2024-01-06', ['3 cancelled']],
     ['returned', 'Item,Status\nVase,Available\nHat,Returned', ['3 cancelled']],
     [
       'a second list below, with headings of its own',
