@@ -120,7 +120,8 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       ({ heading, role }) =>
         /shoe|schuh|schoen|sneaker|zapat|chaussure|scarp/i.test(heading) || (role === 'size' && SYSTEM.test(heading)),
     );
-  const mayEndWithPrice = !format && !(['paid', 'paidTotal', 'price'] as const).some(has);
+  const hasFaceValues = columns.some(({ heading }) => FACE_VALUES.test(foldHeading(heading).text));
+  const mayEndWithPrice = !format && !hasFaceValues && !(['paid', 'paidTotal', 'price'] as const).some(has);
   const hasStyles = /^style (?:no|code|id)$/.test(foldHeading(numberHeading).text);
   const options = has('option1');
   const flagged = (role: Role) => has(role);
@@ -309,6 +310,8 @@ function cleaned(text: string): string {
   return isEmpty(tidy) ? '' : tidy;
 }
 
+/** Goods that are named by what they are worth. */
+const FACE_VALUES = /\b(?:coins?|banknotes?|paper money|stamps?|denomination|munzen?|nennwert|valeur faciale)\b/;
 const AMOUNT_AT_END = /(?:^|[\s(])(\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?(?:\p{Sc}|[A-Za-z]{3}|kr|zł))\)?$/u;
 
 /** An amount of money that a text ends with. It may be a price, or part of the name as in `Gift Card $50`. */

@@ -322,6 +322,13 @@ describe('an amount at the end of a name', () => {
     expect(read(`Item\n${name}\nCanon AE-1`).items[0]?.notes).toEqual([]);
   });
 
+  it.each(['Coin\nMorgan $1', 'Coin,Year\nMorgan 20 CHF,1881', 'Banknote,Year\nBlue Fox 50 SEK,1960'])(
+    'is the face value of %j',
+    text => {
+      expect(read(text).items[0]?.notes).toEqual([]);
+    },
+  );
+
   it('is part of the name beside a column of prices', () => {
     expect(read('Item,Paid\nApple Gift Card $50,$45').items[0]?.notes).toEqual([]);
   });
