@@ -9,7 +9,7 @@ import { isSpendingOff } from '../settings/spending.ts';
 import { guarded, isAuthorised } from './notices.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
 import { beginRun, endCancelled, LONGEST_RUN_MS, runTask } from './run.ts';
-import { changeTask, isMine, readTasks, type Task, titleOf } from './task.ts';
+import { changeTask, isLeased, isMine, readTasks, type Task, titleOf } from './task.ts';
 
 const SHORTEST_MS = 10_000;
 
@@ -61,7 +61,7 @@ export const stepOf = (id: string) => `task-${id}`;
 /** Starts this person's planned tasks that are due, and ends cancelled runs whose execution was killed. */
 export function startDue(): void {
   const own = readTasks().filter(isMine);
-  for (const { id, run } of own) if (run?.cancelled) changeTask(id, endCancelled);
+  for (const task of own) if (task.run?.cancelled && !isLeased(task)) changeTask(task.id, endCancelled);
   if (isSpendingOff()) return;
   const now = Date.now();
   const local = localOf();

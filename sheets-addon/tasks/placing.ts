@@ -11,7 +11,7 @@ import { columnLetter, sheetIn } from '../platform/a1.ts';
 import { refusal } from '../platform/refusal.ts';
 import { DocumentBusy } from '../platform/shared.ts';
 import type { Scope } from '../refill/cells.ts';
-import { canMark, dropMarks, type Mark, putMarks, readMarks } from '../tables/marks.ts';
+import { canMark, dropMarks, type Line, type Mark, putMarks, readMarks } from '../tables/marks.ts';
 import { PlaceLost } from '../tables/place-lost.ts';
 import { isUntouched } from '../tables/realign.ts';
 import { makeRoom } from '../tables/sheets.ts';
@@ -165,13 +165,16 @@ export function refuseUnmarkable(sheet: Sheet, place: Place): void {
   const [rows, columns] = [sheet.getMaxRows(), sheet.getMaxColumns()];
   const isThere = (line: object) =>
     'row' in line ? Number(line.row) < rows : Number((line as { column: number }).column) < columns;
-  for (const line of linesOf(place).values())
-    if (isThere(line) && !canMark(sheet, line))
-      throw refusal(
-        `${'row' in line ? `Row ${line.row + 1}` : `Column ${columnLetter(line.column + 1)}`} of “${sheet.getName()}” is protected`,
-        'Ask the owner of the sheet for permission, or choose other cells',
-        'what.range',
-      );
+  for (const line of linesOf(place).values()) if (isThere(line)) refuseProtected(sheet, line);
+}
+
+function refuseProtected(sheet: Sheet, line: Line): void {
+  if (canMark(sheet, line)) return;
+  throw refusal(
+    `${'row' in line ? `Row ${line.row + 1}` : `Column ${columnLetter(line.column + 1)}`} of “${sheet.getName()}” is protected`,
+    'Ask the owner of the sheet for permission, or choose other cells',
+    'what.range',
+  );
 }
 
 /**
@@ -185,26 +188,34 @@ export function markPlace(id: string, { sheet: sheetId, was }: SavedList, view: 
   const columns = [...place.list, ...place.results.values()];
   makeRoom(sheet, (place.end ?? 0) + 1, Math.max(0, ...columns) + 1);
   const above = listsRightAbove(id, sheet, place);
+  for (const { end } of above) refuseProtected(sheet, end);
   dropMarks(id);
   putMarks(sheet, id, linesOf(place));
+  for (const { owner, end } of above) putMarks(sheet, owner, new Map([[END, end]]));
   if (!isUntouched(view, viewOf(sheet), NOTHING)) {
     dropMarks(id);
+    for (const { owner } of above) dropMarks(owner, name => name === END);
     throw new DocumentBusy('Cells of the list have just changed. Open the review again.');
   }
-  for (const { owner, seen } of above) {
-    const { end } = seen.place;
-    if (end !== undefined) putMarks(sheet, owner, new Map([[END, { row: end }]]));
+  for (const { owner, seen } of above)
     changeTask(owner, task => {
       task.draft = seenNow(task.draft, sheet, seen);
     });
-  }
+}
+
+/** A list of another task that ends above this one. */
+interface ListAbove {
+  owner: string;
+  /** The row below its last item. */
+  end: { row: number };
+  seen: ListView;
 }
 
 /**
  * The lists of other tasks that would go on in the rows of a list and write into the same columns, because its first item is right below
  * theirs. They end there.
  */
-function listsRightAbove(id: string, sheet: Sheet, { above, results }: Place): { owner: string; seen: ListView }[] {
+function listsRightAbove(id: string, sheet: Sheet, { above, results }: Place): ListAbove[] {
   if (above === undefined) return [];
   const columns = new Set(results.values());
   return readTasks().flatMap(({ id: owner, draft }) => {
@@ -213,7 +224,8 @@ function listsRightAbove(id: string, sheet: Sheet, { above, results }: Place): {
       const { view, place, rows } = openList(owner, draft.list).look();
       const goesOn = place.end === undefined && rows.includes(above);
       if (!goesOn || ![...place.results.values()].some(column => columns.has(column))) return [];
-      return [{ owner, seen: listAt(view, { ...place, end: above + 1 }, draft.list, draft.list.table) }];
+      const end = above + 1;
+      return [{ owner, end: { row: end }, seen: listAt(view, { ...place, end }, draft.list, draft.list.table) }];
     } catch (error) {
       // Without its place, it writes nothing.
       if (error instanceof PlaceLost) return [];
@@ -224,8 +236,8 @@ function listsRightAbove(id: string, sheet: Sheet, { above, results }: Place): {
 
 /** Marks the row below a list again if a person has deleted it: then rows that are inserted later move the end along. */
 export function markEnd(id: string, sheet: Sheet, { end, isEndUnmarked }: Place, view: View): void {
-  if (!isEndUnmarked || end === undefined) return;
-  makeRoom(sheet, end + 1);
+  // Below the last row of a sheet there is nothing to mark.
+  if (!isEndUnmarked || end === undefined || end >= sheet.getMaxRows()) return;
   const line = { row: end };
   if (!canMark(sheet, line)) return;
   putMarks(sheet, id, new Map([[END, line]]));
