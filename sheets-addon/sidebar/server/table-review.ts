@@ -17,11 +17,11 @@ import type { TableReading } from '../../lists/table.ts';
 import { columnLetter } from '../../platform/a1.ts';
 import type { TableReview } from '../server-interface.ts';
 
-/** @param hasProfit whether the task compares prices with what was paid. */
+/** @param usesPaid whether the task uses what was paid. */
 export function reviewOf(
   { list, columns, headings }: TableReading,
   table: SavedTable,
-  hasProfit: boolean,
+  usesPaid: boolean,
 ): TableReview {
   const { unsure = [] } = table;
   const letterAt = (index: number) => columnLetter((columns[index] ?? 0) + 1);
@@ -60,7 +60,7 @@ export function reviewOf(
       heading,
       letter: letterAt(list.columns.find(each => each.heading === heading)?.index ?? 0),
     })),
-    currency: hasProfit ? currencyOf(list, table) : null,
+    currency: usesPaid ? currencyOf(list, table) : null,
     said: [
       ...same,
       ...(others > 0
