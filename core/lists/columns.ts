@@ -14,7 +14,7 @@ import {
   UNUSED,
 } from './headings.ts';
 import type { Marks } from './marked-names.ts';
-import { bareTitle, issue, nameItem, reference } from './naming.ts';
+import { bareTitle, issue, nameItem, reference, stamps } from './naming.ts';
 import { isEmpty } from './text.ts';
 import {
   areCounts,
@@ -183,6 +183,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   if (format === undefined && chosen === undefined) {
     bareTitle(columns);
     reference(columns);
+    stamps(columns, index => ranks[index] === CHOSEN);
     issue(columns);
   }
   if (format === undefined && chosen === undefined) dropOtherList(columns);

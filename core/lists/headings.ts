@@ -274,10 +274,16 @@ const CATALOGUES: Readonly<Record<string, string>> = {
   yvert: 'Yvert',
 };
 
+/** Whether a heading is the bare name of a catalogue of stamps, which is as often a person's. */
+export const isBareCatalogue = (heading: string) =>
+  /^(?:scott|michel|stanley gibbons|yvert)$/.test(foldHeading(heading).text);
+
 /** The catalogue of stamps whose numbers stand below a heading, or undefined. Each one numbers the stamps of a country anew. */
 export function catalogueOf(heading: string): string | undefined {
   const [word = ''] = foldHeading(heading).text.split(' ');
-  return listedRole(heading) === 'number' && Object.hasOwn(CATALOGUES, word) ? CATALOGUES[word] : undefined;
+  return (listedRole(heading) === 'number' || isBareCatalogue(heading)) && Object.hasOwn(CATALOGUES, word)
+    ? CATALOGUES[word]
+    : undefined;
 }
 
 /** Roles of columns that name the item. */

@@ -1,6 +1,6 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 import type { Column } from './columns.ts';
-import { catalogueOf, foldHeading, type Role, saysCoins } from './headings.ts';
+import { catalogueOf, foldHeading, isBareCatalogue, type Role, saysCoins } from './headings.ts';
 import { most, type Sample } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
@@ -42,6 +42,23 @@ export function reference(columns: readonly Column[]): void {
 }
 
 const COUNTRY = /^(?:country|land|pays|pais|paese)$/;
+const OF_STAMPS = /^(?:stamps?|denomination|nennwert|valeur faciale)$/;
+
+/**
+ * Beside what tells stamps apart, the bare name of a catalogue heads its numbers. Stamps have no series with issues.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function stamps(columns: readonly Column[], isGiven: (index: number) => boolean): void {
+  const filled = columns.filter(column => column.filled > 0);
+  const bare = filled.find(({ role, heading, index }) => role === null && !isGiven(index) && isBareCatalogue(heading));
+  const isOfStamps = ({ heading }: Column) => {
+    const { text } = foldHeading(heading);
+    return COUNTRY.test(text) || OF_STAMPS.test(text);
+  };
+  if (bare && filled.some(isOfStamps) && !filled.some(({ role }) => role === 'number')) bare.role = 'number';
+  if (!filled.some(({ role, heading }) => role === 'number' && catalogueOf(heading))) return;
+  for (const column of columns) if (column.role === 'issue' && !isGiven(column.index)) column.role = null;
+}
 
 /** A stamp is named by its country and its number in a catalogue. */
 function stampName(columns: readonly Column[]): Column | undefined {

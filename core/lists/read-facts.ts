@@ -33,7 +33,7 @@ export function vocabularyOf({ columns, format }: Table): Vocabulary {
   return {
     scale:
       format?.scale ??
-      (isRecords ? 'records' : has('issue') ? 'comics' : areStamps ? 'stamps' : areCoins ? 'coins' : undefined),
+      (isRecords ? 'records' : areStamps ? 'stamps' : has('issue') ? 'comics' : areCoins ? 'coins' : undefined),
     languages: format?.languages,
     isCards: !isRecords && areOfCards(columns.map(({ role }) => role)),
   };

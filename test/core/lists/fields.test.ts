@@ -122,6 +122,19 @@ describe('the search of every row', () => {
       'Land,Jahr,Michel-Nr.,Erhaltung,EK\nPeru,1935,573,postfrisch,"3,00 €"\nPeru,1935,574,gestempelt,"2,00 €"',
       ['1935 Peru Michel 573 MNH · 3 EUR', '1935 Peru Michel 574 used · 2 EUR'],
     ],
+    [
+      'stamps: a bare name of a catalogue beside a country, and an issue of stamps',
+      'Denomination,Country,Issue,Scott,Condition\n24c,Peru,Airmail,C3,MNH',
+      ['24c Scott C3 Peru MNH'],
+    ],
+    [
+      'stamps: an issue beside the number of a catalogue',
+      'Country,Issue,Scott #,Condition\nPeru,Airmail,C3,MNH',
+      ['Peru Scott C3 MNH'],
+    ],
+    ['stamps: a bare name of a catalogue beside their names', 'Stamp,Michel\nBlue Fox,3', ['Blue Fox Michel 3']],
+    ['a name of a person that is also a catalogue', 'Item,Scott,Jenny\nLamp,10,5', ['Lamp']],
+    ['another one', 'Player,Michel,Price\nDario Venn,3,4', ['Dario Venn']],
     ['names under a heading that stands alone', 'Item\nFex 5, 120\nRoll 35, 90', ['Fex 5', 'Roll 35']],
     [
       'wine: the vintage and the size of the bottle',
