@@ -282,7 +282,7 @@ function contentsOf(
   const hasCompanies = columns.some(
     ({ role, index }) => (role === 'grader' || role === 'grade') && samples[index]!.values.some(namesCompany),
   );
-  return { hasCompanies, counts: isStated ? [] : counts };
+  return { hasCompanies, counts };
 }
 
 /** Rows of a price that is written as `€,17.40` have one cell more; the two are joined. */

@@ -35,28 +35,35 @@ const FINISH_COUNTS = [
   ['specialFoilQuantity', 'etched'],
 ] as const;
 
+type PiecesOf = (row: readonly string[]) => readonly Piece[];
+
 /** How many pieces a row stands for: one entry per finish that is counted on its own; none if the count is 0. */
-export function piecesReader(
-  { columns, marks, counts: countColumns }: Table,
-  textOf: (row: readonly string[], role: Role) => string,
-): (row: readonly string[]) => readonly Piece[] {
+export function piecesReader(table: Table, textOf: (row: readonly string[], role: Role) => string): PiecesOf {
+  const { columns, counts } = table;
+  const stated = statedReader(table, textOf);
+  if (counts.length === 0) return stated;
+  const isStated = columns.some(({ role }) => role === 'quantity' || role === 'regularQuantity');
+  const finishes = counts.map(({ heading }) => readFinish(heading));
+  const areOfFinishes = !finishes.includes(undefined);
+  return row => {
+    const counted = counts.map(({ heading, index }, at) => {
+      return { count: readQuantity(row[index] ?? '') ?? 0, heading: heading.trim(), finish: finishes[at] };
+    });
+    const own = counted.filter(({ count }) => count > 0);
+    if (own.length === 0 && isStated) return stated(row);
+    if (counts.every(({ index }) => isEmpty(row[index]))) return [{ count: null, problem: unknownQuantity('') }];
+    if (areOfFinishes) return own.map(({ count, finish }) => ({ count, finish }));
+    if (own.length === 0) return [];
+    const under = own.map(({ heading }) => `“${heading}”`).join(', ');
+    const problem = `Its pieces are counted under ${under}: give each a row of its own`;
+    const pieces = isStated ? stated(row) : [{ count: null }];
+    return pieces.map(piece => ({ ...piece, problem, isUnknown: true }));
+  };
+}
+
+/** Pieces by the columns that state how many there are. */
+function statedReader({ columns, marks }: Table, textOf: (row: readonly string[], role: Role) => string): PiecesOf {
   const has = (role: Role) => columns.some(column => column.role === role);
-  const finishes = countColumns.map(({ heading }) => readFinish(heading));
-  if (countColumns.length > 0 && !finishes.includes(undefined))
-    return row =>
-      countColumns.flatMap(({ index }, at): Piece[] => {
-        const count = readQuantity(row[index] ?? '') ?? 0;
-        return count > 0 ? [{ count, finish: finishes[at] }] : [];
-      });
-  if (countColumns.length > 0)
-    return row => {
-      if (countColumns.every(({ index }) => isEmpty(row[index])))
-        return [{ count: null, problem: unknownQuantity('') }];
-      const own = countColumns.filter(({ index }) => (readQuantity(row[index] ?? '') ?? 0) > 0);
-      const under = own.map(({ heading }) => `“${heading.trim()}”`).join(', ');
-      const problem = `Its pieces are counted under ${under}: give each a row of its own`;
-      return own.length === 0 ? [] : [{ count: null, problem, isUnknown: true }];
-    };
   const byFinish = FINISH_COUNTS.filter(([role]) => has(role));
   if (byFinish.length > 0) {
     // Without a count of regular cards, the plain count is theirs.

@@ -459,6 +459,22 @@ it.each([
   expect(unused.map(({ heading }) => heading)).toContain(text.split('\n')[0]?.split(',').at(-1));
 });
 
+it('beside a stated number, the row says that its pieces are of several kinds', () => {
+  const { items } = read('Item,Qty,S,M\nShirt,3,2,1\nHat,4,,');
+  expect(items.map(({ notes }) => notes.map(({ text }) => text))).toEqual([
+    ['Its pieces are counted under “S”, “M”: give each a row of its own'],
+    [],
+  ]);
+});
+
+it('a stated number beside counts of finishes alone leaves each finish its count', () => {
+  expect(read('Card,Set,Qty,Normal,Foil\nFog,Dusk,5,3,2\nMoor,Dusk,4,,').items.map(pieces)).toEqual([
+    'Dusk Fog 3',
+    'Dusk Fog foil 2',
+    'Dusk Moor 4',
+  ]);
+});
+
 it('columns of counts that are blank in a row leave its pieces open', () => {
   expect(read('Card,Set,NM Qty,LP Qty\nFog,Dusk,2,1\nMoor,Dusk,,').items.map(pieces)).toEqual([
     'Dusk Fog null',
