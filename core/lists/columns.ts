@@ -14,7 +14,7 @@ import {
   UNUSED,
 } from './headings.ts';
 import type { Marks } from './marked-names.ts';
-import { bareTitle, issue, nameItem, reference, stamps } from './naming.ts';
+import { bareTitle, issue, nameItem, reference, stampsAndPlayers } from './naming.ts';
 import { isEmpty } from './text.ts';
 import {
   areCounts,
@@ -183,10 +183,10 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   if (format === undefined && chosen === undefined) {
     bareTitle(columns);
     reference(columns);
-    stamps(columns, index => ranks[index] === CHOSEN);
+    stampsAndPlayers(columns, index => ranks[index] === CHOSEN);
     issue(columns);
+    dropOtherList(columns);
   }
-  if (format === undefined && chosen === undefined) dropOtherList(columns);
   const candidates = chosen === undefined ? nameItem(columns, ranks, samples) : [];
   unify(columns, ranks);
   const regular = columns.find(({ role }) => role === 'regularQuantity');

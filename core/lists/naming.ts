@@ -45,10 +45,10 @@ const COUNTRY = /^(?:country|land|pays|pais|paese)$/;
 const OF_STAMPS = /^(?:stamps?|denomination|nennwert|valeur faciale)$/;
 
 /**
- * Beside what tells stamps apart, the bare name of a catalogue heads its numbers. Stamps have no series with issues.
+ * Beside what tells stamps apart, the bare name of a catalogue heads its numbers. Neither stamps nor players have issues of a series.
  * @param isGiven whether a person gave a column its role.
  */
-export function stamps(columns: readonly Column[], isGiven: (index: number) => boolean): void {
+export function stampsAndPlayers(columns: readonly Column[], isGiven: (index: number) => boolean): void {
   const filled = columns.filter(column => column.filled > 0);
   const bare = filled.find(({ role, heading, index }) => role === null && !isGiven(index) && isBareCatalogue(heading));
   const isOfStamps = ({ heading }: Column) => {
@@ -56,7 +56,9 @@ export function stamps(columns: readonly Column[], isGiven: (index: number) => b
     return COUNTRY.test(text) || OF_STAMPS.test(text);
   };
   if (bare && filled.some(isOfStamps) && !filled.some(({ role }) => role === 'number')) bare.role = 'number';
-  if (!filled.some(({ role, heading }) => role === 'number' && catalogueOf(heading))) return;
+  const areStamps = filled.some(({ role, heading }) => role === 'number' && catalogueOf(heading));
+  const has = (wanted: readonly Role[]) => filled.some(({ role }) => role !== null && wanted.includes(role));
+  if (!areStamps && (!has(['subject']) || has(['series', 'title', 'name']))) return;
   for (const column of columns) if (column.role === 'issue' && !isGiven(column.index)) column.role = null;
 }
 

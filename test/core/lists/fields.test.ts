@@ -268,6 +268,7 @@ it.each([
   ['a part', 'Make,Model,Part No,Year\nHarbor,Knob,12,1968', '1968 Harbor Knob 12'],
   ['a set of coins', 'Item,Set No,Year\nProof Set,12345,1999', '1999 Proof Set 12345'],
   ['a watch', 'Brand,Model,Reference,Year\nHarbor,Diver,1680,1978', '1978 Harbor Diver 1680'],
+  ['a player of a list with issues', 'Player,Year,Issue,Set,Grade\nVenn,1986,1,Rift,9', '1986 Rift Venn graded 9'],
   ['a player in a series', 'Series,Number,Player,Year\nRift,12,Venn,1999', '1999 Rift Venn 12'],
   ['a series of a brand', 'Brand,Series,Number,Year\nMoor,Classics,12,1999', '1999 Moor Classics 12'],
 ])('a year is part of the search of %s', (_, text, keyword) => {
