@@ -18,11 +18,7 @@ import { columnLetter } from '../../platform/a1.ts';
 import type { TableReview } from '../server-interface.ts';
 
 /** @param usesPaid whether the task uses what was paid. */
-export function reviewOf(
-  { list, columns, headings }: TableReading,
-  table: SavedTable,
-  usesPaid: boolean,
-): TableReview {
+export function reviewOf({ list, columns, headings }: TableReading, table: SavedTable, usesPaid: boolean): TableReview {
   const { unsure = [] } = table;
   const letterAt = (index: number) => columnLetter((columns[index] ?? 0) + 1);
   const rowAt = (row: number) => headings + row;

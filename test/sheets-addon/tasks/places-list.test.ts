@@ -143,7 +143,9 @@ it.each<[kind: string, draft: TaskDraft]>([
     put(sheet, 'A5', column(['scarce item 40', 'scarce item 41']));
     const since = place.sandbox.log.length;
     place.days(1);
-    expect([...new Set(lookedUp(place, since))].toSorted()).toEqual([...STOCK, 'scarce item 40', 'scarce item 41'].toSorted());
+    expect([...new Set(lookedUp(place, since))].toSorted()).toEqual(
+      [...STOCK, 'scarce item 40', 'scarce item 41'].toSorted(),
+    );
   },
 );
 
