@@ -50,16 +50,22 @@ function unmarkedIn(
   return new Map(lost);
 }
 
-/** Those that a person has deleted and put back. If the sheet has fewer columns now, they are others of the person, which moved there. */
+/** Those that a person has deleted and put back. */
 export const putBackIn = (seen: ListView, shape: BlockShape, saved: SavedList): Map<string, number> =>
-  isNarrower(seen, saved) ? new Map() : unmarkedIn(seen, shape, saved);
+  new Map([...unmarkedIn(seen, shape, saved)].filter(([, column]) => !isClosed(seen, saved, column)));
 
-/** Those that only moved there. */
+/** Those that are others of the person, which moved there. */
 export const theirsIn = (seen: ListView, shape: BlockShape, saved: SavedList): string[] =>
-  isNarrower(seen, saved) ? [...unmarkedIn(seen, shape, saved).keys()] : [];
+  [...unmarkedIn(seen, shape, saved)].flatMap(([name, column]) => (isClosed(seen, saved, column) ? [name] : []));
 
 export const widthIn = ({ view }: ListView) => view.values[0]?.length ?? 0;
-const isNarrower = (seen: ListView, { width = 0 }: SavedList) => widthIn(seen) < width;
+
+/** Whether the gap of a deleted column has closed: the results at its right have moved there; without any, the sheet is narrower. */
+function isClosed(seen: ListView, { was, width = 0 }: SavedList, column: number): boolean {
+  const right = [...seen.place.results].filter(([name]) => (was[name] ?? column) > column);
+  if (right.length === 0) return widthIn(seen) < width;
+  return right.every(([name, now]) => now < (was[name] ?? now));
+}
 
 /**
  * @param how to put it back.

@@ -236,8 +236,13 @@ function listsRightAbove(id: string, sheet: Sheet, { above, results }: Place): L
 
 /** Marks the row below a list again if a person has deleted it: then rows that are inserted later move the end along. */
 export function markEnd(id: string, sheet: Sheet, { end, isEndUnmarked }: Place, view: View): void {
-  // Below the last row of a sheet there is nothing to mark.
-  if (!isEndUnmarked || end === undefined || end >= sheet.getMaxRows()) return;
+  if (!isEndUnmarked || end === undefined) return;
+  try {
+    makeRoom(sheet, end + 1);
+  } catch {
+    // Nobody else may insert rows below the list either.
+    return;
+  }
   const line = { row: end };
   if (!canMark(sheet, line)) return;
   putMarks(sheet, id, new Map([[END, line]]));

@@ -104,8 +104,8 @@ const facts: { [Name in TaskKind]: Planner<DraftOf<Name>> } = {
 const lookAt = (id: string, draft: TaskDraft) => openList(id, savedListOf(draft)).look();
 
 /** What is reviewed of a table. */
-const tableOf = ({ kind, list }: TaskDraft & { list?: SavedList }, seen: ListView | undefined) =>
-  seen?.table && list?.table && reviewOf(seen.table, list.table, kind === 'priceList');
+const tableOf = (draft: TaskDraft & { list?: SavedList }, seen: ListView | undefined) =>
+  seen?.table && draft.list?.table && reviewOf(seen.table, draft.list.table, isPriceList(draft));
 
 function ofPriceList(draft: PriceList, look: () => ListView, task: Task | undefined): Facts {
   const seen = look();
