@@ -86,22 +86,25 @@ describe('with all marks removed', () => {
   });
 });
 
-it.each<[heading: string, says: string, kind: number]>([
+it.each<[heading: string, says: string, kind: number, isNarrower?: boolean]>([
+  ['Sales', 'The mark of column C, “Sales”, is gone', 0, true],
   ['Median', 'The column of prices is gone, or was put back without its mark', 0],
   ['Sales', 'The mark of column C, “Sales”, is gone', 0],
   ['Note', 'The mark of column F, “Note”, is gone', 0],
   ['Sales', 'The mark of column C, “Sales”, is gone', 1],
 ])(
   'a column %s that is deleted and put back without its mark pays nothing, is said, and goes on after one click',
-  (heading, says, kind) => {
+  (heading, says, kind, isNarrower = false) => {
     const place = scene({ sheets: { Stock: listOf(STOCK) } });
     place.book.undocumented.metadataIsRestored = false;
+    const sheet = place.book.sheet('Stock');
+    if (isNarrower) put(sheet, 'R1', column(['Shelf', 4]));
     planned[kind]![1](place);
     place.drive();
-    const sheet = place.book.sheet('Stock');
     const undo = rememberVersion(place.book);
     sheet.deleteColumns(columnOf(sheet, heading), 1);
     undo();
+    if (isNarrower) sheet.deleteColumns(at('R'), 1);
     const before = sheet.values();
     expect(charges(place, () => place.days(1))).toBe(0);
     expect(sheet.values()).toEqual(before);
