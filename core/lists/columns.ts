@@ -14,7 +14,7 @@ import {
   UNUSED,
 } from './headings.ts';
 import type { Marks } from './marked-names.ts';
-import { bareTitle, issue, nameItem, reference, stampsAndPlayers } from './naming.ts';
+import { bareTitle, nameItem, reference, stampsAndPlayers } from './naming.ts';
 import { isEmpty } from './text.ts';
 import {
   areCounts,
@@ -184,7 +184,6 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     bareTitle(columns);
     reference(columns);
     stampsAndPlayers(columns, index => ranks[index] === CHOSEN);
-    issue(columns);
     dropOtherList(columns);
   }
   const candidates = chosen === undefined ? nameItem(columns, ranks, samples) : [];

@@ -20,17 +20,6 @@ export function bareTitle(columns: readonly Column[]): void {
 const isReference = (folded: string) =>
   /^(?:ref|reference|referenz|referenznummer|referencia|riferimento)(?: no)?$/.test(folded);
 
-/** The number beside a series that nothing else names is that of an issue. */
-export function issue(columns: readonly Column[]): void {
-  const has = (roles: readonly Role[]) =>
-    columns.some(({ role, filled }) => filled > 0 && role !== null && roles.includes(role));
-  const number = columns.find(({ heading, filled }) => filled > 0 && foldHeading(heading).text === 'no');
-  const isRow = number?.index === 0 && number.role === null;
-  if (!number || isRow || !has(['series']) || has(['issue', 'brand', ...NAMING])) return;
-  number.role = 'issue';
-  delete number.why;
-}
-
 /** Beside a brand or in a list of watches, a reference is the number of a model, as of a watch. Elsewhere it is the list's own. */
 export function reference(columns: readonly Column[]): void {
   const has = (wanted: Role) => columns.some(({ role, filled }) => role === wanted && filled > 0);

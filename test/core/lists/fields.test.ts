@@ -216,11 +216,20 @@ describe('the search of every row', () => {
       'Item,Brand,Platforms,Status\nWool coat,Fogline,"depop, vinted",listed\nJeans,Harbor,eBay,listed',
       ['Fogline Wool coat', 'Harbor Jeans'],
     ],
-    ['comics: a number beside a series', 'Series,#,Year,Grade\nFog,1,1962,VF\nFog,2,1962,FN', ['Fog #1', 'Fog #2']],
+    [
+      'cards of a series: the year and the set beside the number',
+      'Series,Set,Year,No,Parallel,Qty\nRift,Dusk,2018,280,Silver,1\nRift,Dawn,2019,280,,1',
+      ['2018 Rift Dusk 280 Silver', '2019 Rift Dawn 280'],
+    ],
+    [
+      'comics: two volumes of a series',
+      'Series,Number,Year\nCopper Lane,1,1963\nCopper Lane,1,2014',
+      ['1963 Copper Lane 1', '2014 Copper Lane 1'],
+    ],
     [
       'comics in Italian',
-      'Testata;Numero;Anno;Stato;Prezzo pagato\nFumo;1;1962;Buono;€ 50,00\nFumo;2;1962;Ottimo;€ 80,00',
-      ['Fumo #1 · 50 EUR', 'Fumo #2 · 80 EUR'],
+      'Testata;Numero;Anno;Prezzo pagato\nFumo;300;1962;€ 50,00\nFumo;361;1963;€ 80,00',
+      ['1962 Fumo 300 · 50 EUR', '1963 Fumo 361 · 80 EUR'],
     ],
     [
       'board games: what is owned, and the currency of what was paid',
