@@ -30,7 +30,7 @@ export const ROLES = {
   rarity: 'rarity, seltenheit, rarete, rareza, rarita, cardrarity, レアリティ',
   language: 'language, lang, languange, sprache, langue, idioma, lingua, taal, jezyk, sprak, card language, 言語, spr',
   condition:
-    'card condition, condition, media condition, collection media condition, item condition, zustand, etat, estado, stato, condizione, condizioni, staat, conditie, stan, skick, stand, kunto, stav, allapot, durum, cond, quality, 状態, コンティション, zust, erhaltung',
+    'card condition, condition, media condition, collection media condition, item condition, zustand, etat, estado, condizione, condizioni, staat, conditie, stan, skick, stand, kunto, stav, allapot, durum, cond, quality, 状態, コンティション, zust, erhaltung',
   sleeve:
     'sleeve condition, collection sleeve condition, cover condition, box condition, cover, sleeve, sleeve cond, sleeve grade, box cond, box grade',
   grader:

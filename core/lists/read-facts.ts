@@ -61,8 +61,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const unmarked = marks === 'rows' ? (name: string) => numberedMark(name)?.rest ?? name : (name: string) => name;
   const number = (role: Role): ((row: readonly string[]) => string) =>
     has(role) ? row => withoutZeroDecimals(cleaned(textOf(row, role))) : NO_TEXT;
-  const numberHeading = of('number')[0]?.heading ?? '';
-  const catalogue = catalogueOf(numberHeading);
+  const catalogue = catalogueOf(of('number')[0]?.heading ?? '');
   const inCatalogue = (text: string) =>
     catalogue === undefined || text === '' || /^\p{L}{2,}\.?\s?\d/u.test(text) ? text : `${catalogue} ${text}`;
   const read = {
@@ -122,7 +121,6 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     );
   const hasFaceValues = columns.some(({ heading }) => FACE_VALUES.test(foldHeading(heading).text));
   const mayEndWithPrice = !format && !hasFaceValues && !(['paid', 'paidTotal', 'price'] as const).some(has);
-  const hasStyles = /^style (?:no|code|id)$/.test(foldHeading(numberHeading).text);
   const options = has('option1');
   const flagged = (role: Role) => has(role);
   const [isAlterable, isMisprintable, isBundled, isPlayset, isTagged] = [
@@ -264,9 +262,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     }
     if (!facts.isShoe && facts.size !== '')
       facts.isShoe =
-        (hasStyles && NUMBERED_SIZE.test(facts.size)) ||
-        read.category.some(({ index }) => SHOES.test(row[index] ?? '')) ||
-        SHOES.test(facts.title || facts.name);
+        read.category.some(({ index }) => SHOES.test(row[index] ?? '')) || SHOES.test(facts.title || facts.name);
 
     if (facts.isShoe) facts.size = facts.size.replace(/^US\s*(?=\d)/i, '');
 
@@ -324,8 +320,6 @@ const NOTES = /^(?:my )?(?:notes?|comments?|remarks?|notizen|bemerkung(?:en)?|re
 /** Words that make an item another one. In a note, nobody can be sure what they are about, so they are only pointed out. */
 const TELLING =
   /(?<![a-z])(?:foil|holo|reverse|etched|1st|first edition|unlimited|shadowless|promo|full art|alt(?:ernate)? art|borderless|extended art|showcase|retro frame|variant|newsstand|signed|auto(?:graph(?:ed)?)?|(?:psa|bgs|cgc|sgc|cbcs|pcgs|ngc)|japanese|german|french|italian|spanish|korean|chinese|sealed|loose|cib|complete|incomplete|missing|no box|boxed|damaged|broken|misprint|error|doubled? die|left[- ]handed)(?![a-z])|\/\d{2,4}\b/i;
-/** Beside the code of a style, the size of a shoe. */
-const NUMBERED_SIZE = /^(?:(?:US|UK|EU) ?)?\d{1,2}(?:\.5)?[A-Z]{0,2}$/i;
 /** Systems of the sizes of shoes. */
 const SYSTEM = /\b(?:US|EU|UK)\b/i;
 const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|print run|no d)$/;

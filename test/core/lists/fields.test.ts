@@ -153,7 +153,7 @@ describe('the search of every row', () => {
     ],
     [
       'sneakers with the code of a style: American sizes in one spelling',
-      'Style ID;Product Name;Size;Cost\nDZ54-612;Court Low;US 10;180,00 €\nFD25-107;Harbor Mid;9.5;90,50 €',
+      'Style ID;Sneaker;Size;Cost\nDZ54-612;Court Low;US 10;180,00 €\nFD25-107;Harbor Mid;9.5;90,50 €',
       ['Court Low DZ54-612 10 · 180 EUR', 'Harbor Mid FD25-107 9.5 · 90.5 EUR'],
     ],
     [
@@ -260,6 +260,7 @@ it.each([
   ['Artist,Album,Format,Year\nNine,Rust,LP,1979', "The year “1979” isn't part of the search"],
   ['Band,Album,Pressing\nNine,Rust,Reissue', "The variant “Reissue” isn't part of the search"],
   ['Artist,Album,Format,Country\nNine,Rust,LP,UK', "The detail “UK” isn't part of the search"],
+  ['Item,Style No,Size\nLeggings,LW5CT,6', "The size “6” isn't part of the search"],
   ['Coin,Year,Mint Mark,Grade\nDollar,1881,S,VF', "The condition “VF” isn't part of the search"],
   ['Book,Author,Edition\nFog,Ink Well,BCE', "The edition “BCE” isn't part of the search"],
 ])('%j says what its search leaves out', (text, note) => {

@@ -129,6 +129,14 @@ describe('goods that differ have different searches', () => {
     expect(unused).toMatchObject([{ heading: 'Bewertung', why: 'not a grade' }]);
   });
 
+  it.each([
+    ['the country of a coin', 'Stato,Moneta,Anno\nPeru,5 Sol,1958', '1958 5 Sol', 'Stato'],
+  ])('%s is neither a condition nor a grade', (_, text, keyword, heading) => {
+    const { items, unused } = readList(text);
+    expect(items).toMatchObject([{ keyword, notes: [] }]);
+    expect(unused).toMatchObject([{ heading }]);
+  });
+
   it('or a line says in which columns they differ', () => {
     const { sameSearches } = readList(
       'Name,Condition,Set\nMoss Bear,Near Mint,Dusk\nMoss Bear,Damaged,Dusk\nOther,NM,Dusk',
