@@ -1,6 +1,7 @@
 /** Finds the heading row of a list and gives each column a role: from a saved mapping, the format, the headings, or the values. */
 
 import { fingerprint } from '../fingerprint.ts';
+import { namedCompany } from '../rows/grades.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
 import {
   foldHeading,
@@ -142,6 +143,9 @@ function headingByShape(rows: readonly (readonly string[])[]): number {
   return isHeading ? first : -1;
 }
 
+const holdsCompanies = (role: Role | null | undefined, { values }: Sample) =>
+  (role === 'grader' || role === 'grade') && values.some(namesCompany);
+
 /** Finds the heading row and the columns. @param rows cells as text, blank rows included. */
 export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Record<string, Role | null>> = {}): Table {
   const headingRow = headingRowOf(rows);
@@ -157,6 +161,10 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   const samples = samplesOf(rows, headingRow, width);
   const ranks: number[] = [];
   const isAlone = headings.filter(heading => heading !== '').length === 1;
+  const hasCompanies = headings.some((heading, index) => {
+    const role = recognize(heading)?.role;
+    return holdsCompanies(role, samples[index]!) || (role === 'grade' && namedCompany(heading) !== undefined);
+  });
   const columns = headings.map((heading, index): Column => {
     const folded = foldHeading(heading);
     const known = isAlone && isTitle(heading) ? undefined : recognize(heading);
@@ -175,7 +183,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const { filled, values } = samples[index]!;
     const column: Column = { index, heading, role, filled, ...(folded.currency ? { currency: folded.currency } : {}) };
     if (isChosen || byFormat || filled === 0) return column;
-    const fit = fitting(role, values, folded.text);
+    const fit = fitting(role, values, folded.text, hasCompanies);
     if (fit.role !== null || fit.why !== undefined || (known && known.role === null)) return { ...column, ...fit };
     ranks[index] = BY_VALUES;
     return { ...column, role: roleOfValues(values, folded.text) };
@@ -278,9 +286,7 @@ function contentsOf(
   const areOfFinishes = found.every(({ role }) => role !== null && ofFinish.includes(role));
   const counts = found.length > 1 && !areOfFinishes && found.some(areMany) ? found : [];
   for (const column of counts) Object.assign(column, { role: null, why: 'pieces of one size, condition or finish' });
-  const hasCompanies = columns.some(
-    ({ role, index }) => (role === 'grader' || role === 'grade') && samples[index]!.values.some(namesCompany),
-  );
+  const hasCompanies = columns.some(({ role, index }) => holdsCompanies(role, samples[index]!));
   return { hasCompanies, counts };
 }
 

@@ -88,7 +88,9 @@ const isRecordGrade = (text: string) =>
 const SHIPPER =
   /^(?:usps|ups|fedex|dhl|dpd|gls|evri|hermes|royal mail|canada post|la poste|colissimo|deutsche post)\b/i;
 const MARKETPLACE =
-  /^(?:ebay|poshmark|posh|mercari|depop|vinted|etsy|amazon|grailed|whatnot|stockx|goat|tcgplayer|cardmarket|discogs|shopify|facebook|fb|craigslist|offerup|kleinanzeigen|catawiki|wallapop|vestiaire|local|website)\b/i;
+  /^(?:ebay|poshmark|posh|mercari|depop|vinted|etsy|amazon|grailed|whatnot|stockx|goat|tcgplayer|cardmarket|discogs|shopify|facebook|fb|craigslist|offerup|kleinanzeigen|catawiki|wallapop|vestiaire|local|website)$/i;
+/** One marketplace, or several: `depop, vinted`. */
+const areMarketplaces = (text: string) => text.split(/[,;/&+]|\band\b/i).every(each => MARKETPLACE.test(each.trim()));
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text.trim());
 /** Words for the kind of a product, without which a search finds another one. */
 const KIND =
@@ -143,8 +145,16 @@ export const namesCompany = (text: string) => Boolean(readGrade(text)?.grader);
 
 const isGrade = (text: string) => readGrade(text) !== undefined;
 
-/** A role that the values of a column contradict isn't its role. */
-export function fitting(role: Role | null, values: readonly string[], heading: string): Pick<Column, 'role' | 'why'> {
+/**
+ * A role that the values of a column contradict isn't its role.
+ * @param hasCompanies whether the list names companies that grade.
+ */
+export function fitting(
+  role: Role | null,
+  values: readonly string[],
+  heading: string,
+  hasCompanies: boolean,
+): Pick<Column, 'role' | 'why'> {
   const not = (why: string): Pick<Column, 'role' | 'why'> => ({ role: null, why });
   switch (role) {
     case 'title':
@@ -176,13 +186,13 @@ export function fitting(role: Role | null, values: readonly string[], heading: s
         return { role: most(values, text => readQuantity(text) !== null && !isYear(text)) ? 'quantity' : null };
       return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role };
     case 'platform':
-      return most(values, text => MARKETPLACE.test(text.trim()), 0.5) ? not('where it is listed') : { role };
+      return values.every(areMarketplaces) ? not('where it is listed') : { role };
     case 'completeness':
       return most(values, text => isNumeric(text) && !/^[01]$/.test(text.trim())) ? not('a number') : { role };
     case 'grader':
       return heading === 'service' && !most(values, isCompany) ? { role: null } : { role };
     case 'grade':
-      return most(values, text => isGradeOrCondition(text) || (heading !== 'bewertung' && TO_100.test(text)), 0.5)
+      return most(values, text => isGradeOrCondition(text) || (hasCompanies && TO_100.test(text)), 0.5)
         ? { role }
         : not('not a grade');
     case 'paid':

@@ -222,6 +222,11 @@ describe('the search of every row', () => {
       ['2018 Rift Dusk 280 Silver', '2019 Rift Dawn 280'],
     ],
     [
+      'a console beside rows that name where an item is listed',
+      'Game,Platform\nStar Moth,N64\nWool coat,eBay\nJeans,Poshmark',
+      ['Star Moth N64', 'Wool coat eBay', 'Jeans Poshmark'],
+    ],
+    [
       'comics: two volumes of a series',
       'Series,Number,Year\nCopper Lane,1,1963\nCopper Lane,1,2014',
       ['1963 Copper Lane 1', '2014 Copper Lane 1'],

@@ -131,6 +131,8 @@ describe('goods that differ have different searches', () => {
 
   it.each([
     ['the country of a coin', 'Stato,Moneta,Anno\nPeru,5 Sol,1958', '1958 5 Sol', 'Stato'],
+    ['the state of a camera', 'Camera,Grade\nFex 5,80', 'Fex 5', 'Grade'],
+    ['the rating of a wine', 'Wine,Vintage,Grade\nMoor,2005,95', '2005 Moor', 'Grade'],
   ])('%s is neither a condition nor a grade', (_, text, keyword, heading) => {
     const { items, unused } = readList(text);
     expect(items).toMatchObject([{ keyword, notes: [] }]);
