@@ -5,15 +5,15 @@ import { most, type Sample } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
 /** What the title of a listing says itself. */
-const BESIDE_NAMES: readonly Role[] = ['issue', 'set', 'number', 'medium', 'year'];
+const BESIDE_NAMES: readonly Role[] = ['issue', 'set', 'number', 'medium'];
 const OF_LISTINGS: readonly Role[] = ['artist', 'listingId', 'handle', 'name'];
 
-/** Beside an issue, a set, a number, a format or a year, a title is the name of a work and not that of a listing. */
+/** Beside an issue, a set, a number, a format or a column of coins, a title is the name of the item and not that of a listing. */
 export function bareTitle(columns: readonly Column[]): void {
   const has = (roles: readonly Role[]) =>
     columns.some(({ role, filled }) => filled > 0 && role !== null && roles.includes(role));
   const title = columns.find(({ role, heading }) => role === 'title' && TITLE.test(foldHeading(heading).text));
-  if (title && has(BESIDE_NAMES) && !has(OF_LISTINGS)) title.role = 'name';
+  if (title && (has(BESIDE_NAMES) || columns.some(saysCoins)) && !has(OF_LISTINGS)) title.role = 'name';
 }
 
 /** Whether a folded heading names the number of a model, as of a watch. */

@@ -175,6 +175,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       facts.details = detailColumns
         .map(({ index, detailOf }) => detailOf(cleaned(row[index] ?? '')))
         .filter(each => each !== '' && problems(each) === undefined);
+    if (MEASURE.test(facts.size)) [facts.details, facts.size] = [[...facts.details, facts.size], ''];
     dropSpoiled(facts, writtenFacts, problems);
     if (facts.year !== '' && !/^(?:1[5-9]|20)\d\d$/.test(facts.year)) takeYear(facts);
     facts.number = inCatalogue(facts.number);
@@ -320,6 +321,8 @@ const NOTES = /^(?:my )?(?:notes?|comments?|remarks?|notizen|bemerkung(?:en)?|re
 /** Words that make an item another one. In a note, nobody can be sure what they are about, so they are only pointed out. */
 const TELLING =
   /(?<![a-z])(?:foil|holo|reverse|etched|1st|first edition|unlimited|shadowless|promo|full art|alt(?:ernate)? art|borderless|extended art|showcase|retro frame|variant|newsstand|signed|auto(?:graph(?:ed)?)?|(?:psa|bgs|cgc|sgc|cbcs|pcgs|ngc)|japanese|german|french|italian|spanish|korean|chinese|sealed|loose|cib|complete|incomplete|missing|no box|boxed|damaged|broken|misprint|error|doubled? die|left[- ]handed)(?![a-z])|\/\d{2,4}\b/i;
+/** What listings write behind the name: `750 ml`. A whole number of litres may be the length of trousers: `32L`. */
+const MEASURE = /^\d+(?:[.,]\d+)?\s?(?:ml|cl|oz|gb|tb)$|^\d+[.,]\d+\s?l$/i;
 /** Systems of the sizes of shoes. */
 const SYSTEM = /\b(?:US|EU|UK)\b/i;
 const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|print run|no d)$/;

@@ -43,6 +43,9 @@ export function dropSpoiled(
 /** A coin's year with the letter of its mint. */
 const MINTED = /^(?:1[5-9]|20)\d\d[ -]?(?:P|D|S|O|CC|W|C)\b(?: (?:VDB|[A-Z]{2,4}))?$/;
 
+/** A wine without a year is `NV`. */
+const NO_YEAR = /^(?:0+|n\.?v\.?|non[- ]vintage)$/i;
+
 /** The year of `c. 1999`, `1999.0`, `2026-01-01` or the season `1999-00`. */
 export function takeYear(facts: Facts): void {
   const written = facts.year;
@@ -50,6 +53,6 @@ export function takeYear(facts: Facts): void {
   const [, year, second] = /(?<!\d)((?:1[5-9]|20)\d\d)(?:-(\d\d)(?![-\d]))?(?!\d)/.exec(written) ?? [];
   const isSeason = second !== undefined && Number(second) === (Number(year) + 1) % 100;
   facts.year = year === undefined ? '' : isSeason ? `${year}-${second}` : year;
-  if (year === undefined && !/^0+$/.test(written) && !UNSTATED.test(written))
+  if (year === undefined && !NO_YEAR.test(written) && !UNSTATED.test(written))
     addNote(facts, `The year “${written}” can't be read and isn't part of the search`, 'unknown');
 }

@@ -76,8 +76,6 @@ function isShoeSize(text: string, system: string): boolean {
 export const UNIT = /\b(?:ml|oz|gb|tb)$/;
 /** Coins and stamps are named by what they are worth: `25c`. */
 const FACE_VALUE = /^(?:denomination|nennwert|valeur faciale)$/;
-/** `750 ml`, which listings write behind the name. */
-const MEASURE = /^\d+(?:[.,]\d+)?\s?(?:ml|cl|l|oz|gb|tb)$/i;
 const MINT = /^(?:[PDSOWC]|CC)(?: (?:VDB|[A-Z]{2,4}))?$/;
 const isCompany = (text: string) => {
   const grade = readGrade(text);
@@ -218,7 +216,7 @@ export function fitting(
       return heading === 'media' && most(values, isRecordGrade) ? { role: 'condition' } : { role };
     case 'size':
       if (/^(?:us|eu|uk)$/.test(heading) && !values.every(text => isShoeSize(text, heading))) return { role: null };
-      return UNIT.test(heading) || most(values, text => MEASURE.test(text.trim())) ? { role: 'detail' } : { role };
+      return UNIT.test(heading) ? { role: 'detail' } : { role };
     case 'detail':
       if (heading === 'carrier' && values.some(text => SHIPPER.test(text.trim()))) return { role: null };
       return heading === 'mm' && !most(values, text => MINT.test(text.trim())) ? { role: null } : { role };

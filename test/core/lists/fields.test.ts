@@ -142,6 +142,11 @@ describe('the search of every row', () => {
       ['2015 Harbor Grand Cru 750ml · 6x', 'Moor Brut 1.5L'],
     ],
     [
+      'perfumes among clothes',
+      'Item,Size\nWool coat,XL\nAurora EDP,100 ml\nHarbor EDT,50 ml',
+      ['Wool coat', 'Aurora EDP 100 ml', 'Harbor EDT 50 ml'],
+    ],
+    [
       'model cars: loose or carded',
       "Model Name,Series,Year,Carded/Loose,Paid\n'67 Charger,Dream Garage,2022,Carded,$1\nRally GT,Fog Run,2021,Loose,$3",
       ["2022 Dream Garage '67 Charger carded · new · 1 USD", '2021 Fog Run Rally GT loose · 3 USD'],
@@ -177,9 +182,9 @@ describe('the search of every row', () => {
       ['1975 5 Mark F', '1968 1 Sol'],
     ],
     [
-      'films: two of one name',
-      'Title,Year,Paid\nThe Thing,1982,$5\nThe Thing,2011,$2',
-      ['1982 The Thing · 5 USD', '2011 The Thing · 2 USD'],
+      'titles of listings, which name a year if it matters',
+      'Title,Year,Paid\nVintage 80s wool jacket,1985,$30\nFern WM-10,1984,$9',
+      ['Vintage 80s wool jacket · 30 USD', 'Fern WM-10 · 9 USD'],
     ],
     [
       'cards: a count for each finish',

@@ -501,6 +501,7 @@ describe('cells', () => {
     ['4/10/2002', '2002'],
     ['0', ''],
     ['?', ''],
+    ['NV', ''],
   ])('the year of “%s” is “%s”', (written, year) => {
     const [, item] = readList([
       ['Name', 'Year', 'Set'],
