@@ -143,6 +143,12 @@ function headingByShape(rows: readonly (readonly string[])[]): number {
   return isHeading ? first : -1;
 }
 
+/** Whether the heading of a list of one column says that its texts name items, or that they can't: `SKU`. */
+function saysWhat(heading: string): boolean {
+  const role = recognize(heading)?.role;
+  return isItemHeading(heading) || (role != null && UNUSED[role] !== undefined);
+}
+
 const holdsCompanies = (role: Role | null | undefined, { values }: Sample) =>
   (role === 'grader' || role === 'grade') && values.some(namesCompany);
 
@@ -161,13 +167,14 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   const samples = samplesOf(rows, headingRow, width);
   const ranks: number[] = [];
   const isAlone = headings.filter(heading => heading !== '').length === 1;
+  const isOneColumn = samples.filter(({ filled }) => filled > 0).length === 1;
   const hasCompanies = headings.some((heading, index) => {
     const role = recognize(heading)?.role;
     return holdsCompanies(role, samples[index]!) || (role === 'grade' && namedCompany(heading) !== undefined);
   });
   const columns = headings.map((heading, index): Column => {
     const folded = foldHeading(heading);
-    const known = isAlone && isTitle(heading) ? undefined : recognize(heading);
+    const known = isAlone && (isTitle(heading) || (isOneColumn && !saysWhat(heading))) ? undefined : recognize(heading);
     const isSaved = chosen !== undefined && Object.hasOwn(chosen, keys[index]!);
     const { text: own } = heading === '' ? foldHeading(columnName({ heading, index })) : folded;
     const isChosen = isSaved || named.has(own);

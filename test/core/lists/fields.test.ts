@@ -135,6 +135,7 @@ describe('the search of every row', () => {
     ['stamps: a bare name of a catalogue beside their names', 'Stamp,Michel\nBlue Fox,3', ['Blue Fox Michel 3']],
     ['a name of a person that is also a catalogue', 'Item,Scott,Jenny\nLamp,10,5', ['Lamp']],
     ['another one', 'Player,Michel,Price\nDario Venn,3,4', ['Dario Venn']],
+    ['names under a heading of something else', 'Metal\nTin Choir LP\nNine LP', ['Tin Choir LP', 'Nine LP']],
     ['names under a heading that stands alone', 'Item\nFex 5, 120\nRoll 35, 90', ['Fex 5', 'Roll 35']],
     [
       'wine: the vintage and the size of the bottle',
