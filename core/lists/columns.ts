@@ -274,7 +274,8 @@ function contentsOf(
   const hold = ({ heading, index }: Column) => areCounts(heading, samples[index]!.values);
   const isStated = columns.some(
     column =>
-      column.role === 'regularQuantity' || (column.role === 'quantity' && (isGiven(column.index) || !hold(column))),
+      column.filled > 0 &&
+      (column.role === 'regularQuantity' || (column.role === 'quantity' && (isGiven(column.index) || !hold(column)))),
   );
   // Beside cards, bare numbers are grades of a population.
   const isCount = (column: Column) => {

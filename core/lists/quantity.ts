@@ -42,7 +42,9 @@ export function piecesReader(table: Table, textOf: (row: readonly string[], role
   const { columns, counts } = table;
   const stated = statedReader(table, textOf);
   if (counts.length === 0) return stated;
-  const isStated = columns.some(({ role }) => role === 'quantity' || role === 'regularQuantity');
+  const isStated = columns.some(
+    ({ role, filled }) => filled > 0 && (role === 'quantity' || role === 'regularQuantity'),
+  );
   const finishes = counts.map(({ heading }) => readFinish(heading));
   const areOfFinishes = !finishes.includes(undefined);
   return row => {

@@ -474,11 +474,17 @@ it.each([
     'Card,Set,Normal Count,Foil Count,Etched Count\nFog,Dusk,3,2,1',
     ['Dusk Fog 3', 'Dusk Fog foil 2'],
   ],
+  ['finishes', 'Card,Set,Qty,Regular,Foil\nFog,Dusk,5,4,1', ['Dusk Fog 4', 'Dusk Fog foil 1']],
   ['a condition', 'Card,Set,Reg Qty,Foil Qty,NM\nFog,Dusk,3,2,1', ['Dusk Fog 3', 'Dusk Fog foil 2']],
 ])('a stated number of pieces counts beside columns of %s', (_, text, expected) => {
   const { items, leftOut, unused } = read(text);
   expect([items.map(pieces), leftOut]).toEqual([expected, []]);
   expect(unused.map(({ heading }) => heading)).toContain(text.split('\n')[0]?.split(',').at(-1));
+});
+
+it('a blank column states no number of pieces', () => {
+  const { items, leftOut } = read('Card,Set,Qty,NM,LP\nFog,Dusk,,2,1\nMoor,Dusk,,0,0');
+  expect([items.map(pieces), leftOut.map(({ reason }) => reason)]).toEqual([['Dusk Fog null'], ['none']]);
 });
 
 it('beside a stated number, the row says that its pieces are of several kinds', () => {
