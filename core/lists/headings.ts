@@ -4,7 +4,7 @@
 export const ROLES = {
   title:
     'item title, listing title, full title, auction title, lot title, product title, title, titel, titre, titulo, titolo, tytul, angebotstitel, article title, search term, search, keyword, keywords, query, タイトル',
-  name: 'product name, card name, card, cardname, item name, object name, artikelname, name, simple name, item, items, product, article, artikel, bezeichnung, designation, nom, nom de la carte, kartenname, nombre, nombre de la carta, articulo, nome, nome carta, articolo, oggetto, naam, kaartnaam, nazwa, namn, navn, nimi, model, model name, modell, modele, modelo, modello, gegenstand, objet, objeto, object, comic, comic title, book, book title, movie, figure, figure name, pop name, pop, toy, coin, stamp, asset, collectible, piece, denomination, nennwert, valeur faciale, esine, tuote, nev, megnevezes, nazev, polozka, urun, ad, 商品名, 名前, カート名, 品名, karte, carte, carta, album, casting, artist title, artist album, shoe, sneaker, watch, watches, bag, handbag, purse, camera, lens, pen, perfume, parfum, fragrance, record, phone, tool, guitar, doll, knife, device',
+  name: 'product name, card name, card, cardname, item name, object name, artikelname, name, simple name, item, items, product, article, artikel, bezeichnung, designation, nom, nom de la carte, kartenname, nombre, nombre de la carta, articulo, nome, nome carta, articolo, oggetto, naam, kaartnaam, nazwa, namn, navn, nimi, model, model name, modell, modele, modelo, modello, gegenstand, objet, objeto, object, comic, comic title, book, book title, movie, figure, figure name, pop name, pop, toy, coin, stamp, asset, collectible, piece, denomination, nennwert, valeur faciale, esine, tuote, nev, megnevezes, nazev, polozka, urun, ad, 商品名, 名前, カード名, 品名, karte, carte, carta, album, casting, artist title, artist album, shoe, sneaker, watch, watches, bag, handbag, purse, camera, lens, pen, perfume, parfum, fragrance, record, phone, tool, guitar, doll, knife, device',
   subject: 'player, player name, subject, athlete, spieler, joueur, jugador, giocatore, character, card player',
   artist:
     'artist, artist name, artists, artiest, wykonawca, band, kunstler, interpret, artiste, artista, author, autor, auteur, autore',
@@ -19,7 +19,7 @@ export const ROLES = {
   set: 'set name, set, edition name, edition, expansion, expansion name, set title name, card set, extension, ausgabe, expansion set, espansione, edizione, edicion, coleccion, collezione, erweiterung, uitgave, cardset, セット',
   setCode: 'set code, edition code, expansion code, setcode, set id, setkurzel, set abbreviation, ed code',
   number:
-    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カート番号, 型番, カートナンハー, 品番, style code, style no, style id, michel no, mi no, scott no, scott cat no, scott catalog no, scott catalogue no, sg no, stanley gibbons no, yvert no',
+    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カード番号, 型番, カードナンバー, 品番, style code, style no, style id, michel no, mi no, scott no, scott cat no, scott catalog no, scott catalogue no, sg no, stanley gibbons no, yvert no',
   detail:
     'country, issuer, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d, metal, stone, gemstone',
   variant:
@@ -30,7 +30,7 @@ export const ROLES = {
   rarity: 'rarity, seltenheit, rarete, rareza, rarita, cardrarity, レアリティ',
   language: 'language, lang, languange, sprache, langue, idioma, lingua, taal, jezyk, sprak, card language, 言語, spr',
   condition:
-    'card condition, condition, media condition, collection media condition, item condition, zustand, etat, estado, condizione, condizioni, staat, conditie, stan, skick, stand, kunto, stav, allapot, durum, cond, quality, 状態, コンティション, zust, erhaltung',
+    'card condition, condition, media condition, collection media condition, item condition, zustand, etat, estado, condizione, condizioni, staat, conditie, stan, skick, stand, kunto, stav, allapot, durum, cond, quality, 状態, コンディション, zust, erhaltung',
   sleeve:
     'sleeve condition, collection sleeve condition, cover condition, box condition, cover, sleeve, sleeve cond, sleeve grade, box cond, box grade',
   grader:
@@ -41,10 +41,10 @@ export const ROLES = {
     'completeness, complete, contents, loose cib, includes, vollstandigkeit, completude, vollstandig, lieferumfang, 付属品, cib, accessories, zubehor, accessoires, accesorios, accessori',
   platform:
     'platform, console, system, console name, konsole, plattform, plateforme, consola, piattaforma, systeme, 機種',
-  region: 'region, region code, regione, リーション',
+  region: 'region, region code, regione, リージョン',
   medium:
     'format, media format, media, media type, medium, formato, formaat, record format, binding, einband, reliure, encuadernacion, rilegatura',
-  size: 'size, shoe size, us size, size us, us, grosse, groesse, schuhgrosse, taille, pointure, talla, tamano, tamanho, taglia, misura, maat, rozmiar, storlek, サイス, eu size, size eu, eu, uk size, size uk, uk',
+  size: 'size, shoe size, us size, size us, us, grosse, groesse, schuhgrosse, taille, pointure, talla, tamano, tamanho, taglia, misura, maat, rozmiar, storlek, サイズ, eu size, size eu, eu, uk size, size uk, uk',
   color: 'color, colour, colorway, farbe, couleur, colore, kleur, kolor, 色',
   quantity:
     'total quantity, available quantity, quantity, qty, count, copies, no owned, owned, qty owned, quantity owned, have, total qty, amount, in stock, stock, on hand, qty on hand, quantity on hand, quantity left, quantity x, units, pallet qty, inventory quantity, inventory qty, variant inventory qty, group count, cardq, anzahl, menge, stuck, stuckzahl, bestand, quantite, qte, nombre dexemplaires, cantidad, unidades, quantita, qta, pezzi, aantal, ilosc, sztuk, antal, antall, quantidade, qtd, exemplare, lot qty, pieces, maara, mennyiseg, mnozstvi, pocet, adet, 数量, 枚数, anz, nb, nbre, stk, 個数',
@@ -187,7 +187,9 @@ export function foldHeading(heading: string): FoldedHeading {
     .replace(/\(\s*(?:as of|stand|id:?)[^)]*\)/gi, ' ')
     .replace(/\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\b\d{1,2}\/\d{4}/g, ' ')
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    // The marks of Japanese syllables are no accents.
+    .replace(/(?![\u3099\u309a])\p{M}/gu, '')
+    .normalize('NFC')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/['’`]/g, '')
@@ -300,6 +302,10 @@ export function isItemHeading(text: string): boolean {
   return role !== undefined && NAMES.includes(role);
 }
 
+/** Whether the numbers of a column are those of a catalogue of stamps. */
+export const saysStamps = ({ heading, role }: { heading: string; role: Role | null }) =>
+  role === 'number' && catalogueOf(heading) !== undefined;
+
 /** What people write above a list of one column besides the headings of tables: what it is a list of, or what for. Nobody looks for these. */
 const TITLES =
   /^(?:(?:my|our) )?(?:(?:price )?list|inventory|collection|listings?|(?:items|things|stuff)(?: (?:for sale|to (?:sell|price|list|check)))?)$|^(?:for sale|to (?:sell|price|list|check))$|^(?:(?:meine )?(?:liste|sammlung)|inventar|zu verkaufen|(?:mi )?(?:lista|coleccion)|inventario|en venta|(?:ma )?liste|inventaire|a vendre|collezione|in vendita)$/;
@@ -308,7 +314,7 @@ export const isTitle = (text: string) => TITLES.test(foldHeading(text).text);
 
 /** Whether the first text of a column is its heading, also if it names something else than the items, such as `SKU`. */
 export function headsColumn(text: string): boolean {
-  return (recognize(text)?.isExact === true && !isOftenValue(text)) || isTitle(text);
+  return (listedRole(text) !== undefined && !isOftenValue(text)) || isTitle(text);
 }
 
 /** All roles that a person can give to a column. */

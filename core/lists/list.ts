@@ -16,7 +16,7 @@ export interface ReadListOptions {
   /** What an earlier reading found. Nothing is recognized again, and roles and mappings don't count. */
   settled?: Settled;
   /** Currency of amounts that state none. */
-  currency?: string;
+  currency?: string | undefined;
   /** Reasons whose rows are items after all. */
   keep?: readonly Reason[];
   /** Reasons whose rows are items, marked as such, unless they are left out here. */

@@ -1,6 +1,6 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 import type { Column } from './columns.ts';
-import { catalogueOf, foldHeading, isBareCatalogue, type Role, saysCoins } from './headings.ts';
+import { foldHeading, isBareCatalogue, type Role, saysCoins, saysStamps } from './headings.ts';
 import { most, type Sample } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
@@ -45,7 +45,7 @@ export function stampsAndPlayers(columns: readonly Column[], isGiven: (index: nu
     return COUNTRY.test(text) || OF_STAMPS.test(text);
   };
   if (bare && filled.some(isOfStamps) && !filled.some(({ role }) => role === 'number')) bare.role = 'number';
-  const areStamps = filled.some(({ role, heading }) => role === 'number' && catalogueOf(heading));
+  const areStamps = filled.some(saysStamps);
   const has = (wanted: readonly Role[]) => filled.some(({ role }) => role !== null && wanted.includes(role));
   if (!areStamps && (!has(['subject']) || has(['series', 'title', 'name']))) return;
   for (const column of columns) if (column.role === 'issue' && !isGiven(column.index)) column.role = null;
@@ -53,7 +53,7 @@ export function stampsAndPlayers(columns: readonly Column[], isGiven: (index: nu
 
 /** A stamp is named by its country and its number in a catalogue. */
 function stampName(columns: readonly Column[]): Column | undefined {
-  if (!columns.some(({ role, heading }) => role === 'number' && catalogueOf(heading))) return undefined;
+  if (!columns.some(saysStamps)) return undefined;
   return columns.find(({ heading, filled }) => filled > 0 && COUNTRY.test(foldHeading(heading).text));
 }
 

@@ -8,7 +8,7 @@ import { addNote, type Facts, NO_NOTES } from './facts.ts';
 import { type Finish, finishInName, finishOf, isEdition, joinFinishes, readFinish } from './finishes.ts';
 import { foldWord } from './fold.ts';
 import { readGrade } from './grade.ts';
-import { areOfCards, catalogueOf, foldHeading, type Role, saysCoins } from './headings.ts';
+import { areOfCards, catalogueOf, foldHeading, type Role, saysCoins, saysStamps } from './headings.ts';
 import { gradeIn, takeCompleteness, takeCondition, takeGrade, takeOption, takeRegion } from './item-state.ts';
 import { languageIn, readLanguage } from './languages.ts';
 import type { CellOf } from './left-out.ts';
@@ -29,7 +29,7 @@ export function vocabularyOf({ columns, format }: Table): Vocabulary {
   const isRecords =
     (has('artist') && (has('medium') || has('sleeve') || has('condition'))) || (has('sleeve') && has('medium'));
   const areCoins = columns.some(saysCoins);
-  const areStamps = columns.some(({ role, heading }) => role === 'number' && catalogueOf(heading));
+  const areStamps = columns.some(saysStamps);
   return {
     scale:
       format?.scale ??

@@ -220,12 +220,14 @@ function summary(title: string | undefined, items: number, leftOut: readonly Lef
   return `${title === undefined ? '' : `This looks like ${title}: `}${counted(items, 'item')}${left}.`;
 }
 
-/** @throws InvalidParametersError naming a heading that a person has given a role, if the list doesn't have it. */
+/** @throws InvalidParametersError naming a column that a person has given a role, if the list doesn't have it. */
 export function refuseMissing({ columns }: ReadList, named: readonly string[], parameter: string): void {
-  const has = (wanted: string) => columns.some(({ heading }) => foldHeading(heading).text === foldHeading(wanted).text);
+  const names = columns.map(columnName);
+  const has = (wanted: string) => names.some(name => foldHeading(name).text === foldHeading(wanted).text);
   const missing = named.find(heading => heading.trim() !== '' && !has(heading));
   if (missing === undefined) return;
-  const headings = columns.flatMap(({ heading }) => (heading === '' ? [] : [heading])).join(', ');
-  const known = headings === '' ? 'it has no headings' : `its headings are ${headings}`;
-  throw refusal(parameter, nameOf => `${nameOf(parameter)}: the list has no column "${missing}"; ${known}`);
+  throw refusal(
+    parameter,
+    nameOf => `${nameOf(parameter)}: the list has no column "${missing}"; there are ${names.join(', ')}`,
+  );
 }

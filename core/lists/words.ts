@@ -255,43 +255,9 @@ const SCALES = {
   ),
   /** Grades of coins that nobody has slabbed. */
   coins: Object.fromEntries(
-    [
-      ...[
-        'ag',
-        'g',
-        'vg',
-        'f',
-        'vf',
-        'xf',
-        'ef',
-        'au',
-        'unc',
-        'bu',
-        'proof',
-        'pf',
-        'pp',
-        's',
-        'ss',
-        'vz',
-        'st',
-        'stgl',
-      ],
-      ...['good', 'very good', 'fine', 'very fine', 'extremely fine', 'about uncirculated', 'uncirculated'],
-      ...[
-        'brilliant uncirculated',
-        'f+',
-        'vf+',
-        'xf+',
-        'au+',
-        'ss+',
-        'vz+',
-        'ss/vz',
-        'vz/st',
-        'f/vf',
-        'vf/xf',
-        'xf/au',
-      ],
-    ].map(word => [word, none]),
+    'ag, g, vg, f, vf, xf, ef, au, unc, bu, proof, pf, pp, s, ss, vz, st, stgl, good, very good, fine, very fine, extremely fine, about uncirculated, uncirculated, brilliant uncirculated, f+, vf+, xf+, au+, ss+, vz+, ss/vz, vz/st, f/vf, vf/xf, xf/au'
+      .split(', ')
+      .map(word => [word, none]),
   ),
   /** Stamps: with their gum untouched, with the trace of a hinge, or used. */
   stamps: Object.fromEntries([

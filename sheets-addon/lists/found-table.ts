@@ -78,8 +78,7 @@ function tableIn(
 ): FoundTable | undefined {
   const { roles = {}, keep = [], leaveOut = [], currency } = reading;
   const texts = rows.map(row => columns.map(column => valueAt(view, row, column)));
-  const stated = currency === undefined ? {} : { currency };
-  const read = readList(texts, { target, roles, keep, leaveOut, ...stated });
+  const read = readList(texts, { target, roles, keep, leaveOut, currency });
   if (read.headingRow === null) return undefined;
   const above = present(rows[read.headingRow - 1]);
   const found = read.columns.map(each => ({ ...each, column: present(columns[each.index]) }));
@@ -123,7 +122,7 @@ function tableIn(
     signature: read.signature,
     ...(keep.length > 0 ? { keep } : {}),
     ...(leaveOut.length > 0 ? { leaveOut } : {}),
-    ...stated,
+    ...(currency === undefined ? {} : { currency }),
     ...(doubt ? { unsure: doubt.choices.map(({ value }) => value) } : {}),
   };
   const open = { ...place, results: NOWHERE.results };

@@ -79,8 +79,7 @@ export function readTable(view: View, place: Place, table: SavedTable, rules: Li
     rows.push(odd === undefined ? columns.map(column => valueAt(view, row, column)) : []);
   }
   const { target, keep = [], leaveOut = [], currency } = table;
-  const stated = currency === undefined ? {} : { currency };
-  const read = readList(rows, { settled, target, keep, leaveOut, ...stated });
+  const read = readList(rows, { settled, target, keep, leaveOut, currency });
   for (const item of read.items) {
     const row = above + item.index;
     items.set(row, items.has(row) ? { ...item, problem: 'several' } : item);

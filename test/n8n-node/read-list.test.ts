@@ -191,10 +191,10 @@ test('a person can say what a column means, keep rows, and leave lots out', asyn
   expect(rows.map(({ keyword }) => keyword)).toEqual(['Varo Kettle VK-20', 'Tea pot T-1']);
 });
 
-test('a column that the list doesn’t have is refused with its headings', async () => {
+test('a column that the list doesn’t have is refused with those it has', async () => {
   const columns = { column: [{ heading: 'Cod', role: 'number' }] };
   const { error } = await byText('Item,Code\nTea pot,T-1\nKettle,K-2', { options: { columns } });
-  expect(error?.message).toContain('the list has no column "Cod"; its headings are Item, Code');
+  expect(error?.message).toContain('the list has no column "Cod"; there are Item, Code');
 });
 
 test('a person can leave out rows with a detail that is no part of the search', async () => {

@@ -71,12 +71,17 @@ test.each([
   expect(result?.items[0]).toMatchObject({ keyword });
 });
 
-test('an item column that the list doesn’t have is refused with its headings', async () => {
+test('an item column that the list doesn’t have is refused with those it has', async () => {
   const { failure } = await read({
     text: 'Was;Woher;Jahr\nLampe;Hannover;1970\nTeller;Bremen;1962',
     itemColumn: 'Wass',
   });
-  expect(failure?.message).toContain('Item Column: the list has no column "Wass"; its headings are Was, Woher, Jahr');
+  expect(failure?.message).toContain('Item Column: the list has no column "Wass"; there are Was, Woher, Jahr');
+});
+
+test('a column without a heading is named by its number', async () => {
+  const { result } = await read({ text: 'b-17;Lampe;4\nc-18;Teller;5\nd-19;Vase;6', itemColumn: 'Column 2' });
+  expect(result?.items.map(({ keyword }) => String(keyword).includes('Lampe'))).toEqual([true, false, false]);
 });
 
 const FILE =

@@ -248,6 +248,11 @@ describe('the search of every row', () => {
       ['2016 Fog · 45 EUR'],
     ],
     [
+      'cards in Japanese',
+      'カード名,カードナンバー,コンディション,リージョン\nアッシュ,12,美品,日本',
+      ['アッシュ 12 · used'],
+    ],
+    [
       'conditions in Japanese',
       '商品名,状態,数量\n時計 SKX,未使用に近い,1\nラジオ EX1,ジャンク,3\nゲーム機 本体,目立った傷や汚れなし,1',
       ['時計 SKX · used', 'ラジオ EX1 · 3x', 'ゲーム機 本体 · used'],
