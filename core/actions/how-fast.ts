@@ -13,13 +13,14 @@ import { refusal } from '../question/refusal.ts';
 import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { perDay } from '../rows/picture.ts';
 import { ENOUGH_SALES, minSalesForm, tooFew } from '../rows/price-facts.ts';
-import { rateOf } from '../rows/sell-through.ts';
+import { rateOf, refuseDates } from '../rows/sell-through.ts';
 import { quantile } from '../rows/statistics.ts';
 import { spansOf } from '../rows/trend.ts';
 import type { Session } from '../session.ts';
-import { actions } from './actions.ts';
+import { type Action, actions } from './actions.ts';
 import { soldIn } from './price.ts';
 import { type KeptAnswers, sideBySide } from './side-by-side.ts';
+import { priceActions } from './where-to-sell.ts';
 
 /** Marketplaces whose answers state the period of their sales. The others don't. */
 export type TimedMarket = Extract<MarketId, 'auction' | 'fashion'>;
@@ -130,19 +131,42 @@ export function planTiming(item: ItemToTime, today: string): TimingPlan {
   const months = year ? wholeMonthsBefore(today) : [];
   const question = (endpoint: Endpoint, parameters: Row) => ask(endpoint, parameters, today);
   const search = { keyword, ...(ebaySite === undefined ? {} : { ebaySite }) };
-  const sold = { ...actions.searchSold.fixed, ...search };
+  const { endpoint, fixed = {} }: Extract<Action, { kind: 'price' }> = priceActions[market];
   return {
     keyword,
     market,
     months,
     minSales,
     questions: [
-      ...(market === 'fashion'
-        ? [question(endpoints.fashionSold, search)]
-        : [question(endpoints.scrape, sold), question(endpoints.scrape, { ...sold, ...actions.searchActive.fixed })]),
+      ...questionsOfDays(market, question(endpoints[endpoint], { ...fixed, ...search }), today),
       ...months.map(month => question(endpoints.history, { ...search, ...month })),
     ],
   };
+}
+
+/** Whether the days need a count of the listings for sale. */
+export const countsActive = (market: MarketId): boolean => market === 'auction';
+
+/** The questions about the days: the sold search, and a count of the listings for sale with the same filters. */
+function questionsOfDays(market: TimedMarket, sold: Question, today: string): Question[] {
+  if (!countsActive(market)) return [sold];
+  const { endpoint, parameters } = sold;
+  const added = new Set(endpoint.parameters.flatMap(({ name, free }) => (free ? [name] : [])));
+  const filters = Object.fromEntries(Object.entries(parameters).filter(([name]) => !added.has(name)));
+  return [sold, ask(endpoint, { ...filters, ...actions.searchActive.fixed }, today)];
+}
+
+/**
+ * Plans the days of an item from its sold search and the filters of that. Pure.
+ * @returns undefined where no days are known.
+ * @throws InvalidParametersError for filters that don't change the site's counts.
+ */
+export function timingOf(sold: Question, today: string): TimingPlan | undefined {
+  const market = timedMarkets.find(each => priceActions[each].endpoint === sold.endpoint.id);
+  if (!market) return undefined;
+  if (countsActive(market)) refuseDates(sold.parameters);
+  const questions = questionsOfDays(market, sold, today);
+  return { keyword: String(sold.parameters.keyword), market, questions, months: [], minSales: ENOUGH_SALES };
 }
 
 type Checked = {

@@ -53,7 +53,7 @@ export function fullest({ name }: Query): Answered | undefined {
   return cached ?? readTab([name], new Set()).get(name) ?? readKept([name], new Set()).get(name);
 }
 
-/** Answers that the cache has lost: from the properties, then from the hidden tab, which has no newer ones. */
+/** Answers that the cache has lost: from the properties, then from the hidden tab. */
 function readKept(names: readonly string[], withRows: ReadonlySet<string>): Map<string, Answered> {
   const found = new Map<string, Answered>();
   if (names.length === 0) return found;

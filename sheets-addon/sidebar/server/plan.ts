@@ -117,7 +117,7 @@ function ofPriceList(draft: PriceList, look: () => ListView, task: Task | undefi
     freshSince(Date.now(), task?.goodAt === undefined),
   );
   const query = priceQuery(draft.what, 'keyword');
-  const further = furtherOf(draft.what.columns).map(({ review }) => review(query, draft.what));
+  const further = furtherOf(draft.what.columns).flatMap(({ review }) => review(query, draft.what) ?? []);
   const table = tableOf(draft, seen);
   const requests = questions - known;
   const price = first && priceOf(first.facts);
@@ -130,7 +130,7 @@ function ofPriceList(draft: PriceList, look: () => ListView, task: Task | undefi
   return {
     lines: [
       line('Items', `${grouped(different)} different`),
-      ...further.flatMap(({ label, value }) => (value === '' ? [] : [line(label, value)])),
+      ...further.map(({ label, value }) => line(label, value)),
       ...(known > 0 ? [line('Known already', grouped(known))] : []),
       willSpend(requests),
     ],

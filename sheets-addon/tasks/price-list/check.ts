@@ -1,5 +1,13 @@
 /** Checks the draft of a price list against the sheet. */
-import { changeForm, type Endpoint, endpoints, isBlank, marginForm, marketOf } from '@sold-data/core/engine';
+import {
+  changeForm,
+  countsActive,
+  type Endpoint,
+  endpoints,
+  isBlank,
+  marginForm,
+  marketOf,
+} from '@sold-data/core/engine';
 import {
   type BlockShape,
   columnsIn,
@@ -41,7 +49,6 @@ import { isSameList, refuseUnmarkable } from '../placing.ts';
 import { FOLLOWING, type PriceColumn } from './choices.ts';
 import { costsOf, furtherOf, mainOf, shapeOf } from './columns.ts';
 import { historyShape } from './history-tab.ts';
-import { countsForSale } from './how-fast.ts';
 import { priceQuery } from './items.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -69,7 +76,7 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
   const wanted: PriceColumn[] = [
     ...what.columns.filter(column => !FOLLOWING.includes(column)),
     ...(alertPercent === null ? [] : ['change' as const]),
-    ...(what.columns.includes('howFast') && countsForSale(what.source) ? ['forSale' as const] : []),
+    ...(what.columns.includes('howFast') && countsActive(marketOf(what.source)) ? ['forSale' as const] : []),
     ...((endpoints[what.source] as Endpoint).product ? ['product' as const] : []),
   ];
   const columns = [...new Set(wanted)];

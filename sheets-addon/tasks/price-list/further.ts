@@ -7,10 +7,10 @@ import type { PriceList } from '../draft.ts';
 
 export interface Further<Name extends string = string> {
   /**
-   * What the review says about the further searches; blank for nothing.
+   * What the review says about the further searches; undefined for nothing.
    * @throws InvalidParametersError when the list can't have these columns.
    */
-  review(query: Query, what: PriceList['what']): { label: string; value: string };
+  review(query: Query, what: PriceList['what']): { label: string; value: string } | undefined;
   /** Plans the items of a list, each once: a step reads the list several times. */
   planner(what: PriceList['what']): (query: Query, keyword: unknown, paid: unknown) => FurtherPlan<Name>;
 }
