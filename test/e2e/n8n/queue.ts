@@ -70,10 +70,11 @@ export async function checkQueueMode(
       DB_POSTGRESDB_POOL_SIZE: '10',
       DB_POSTGRESDB_CONNECTION_TIMEOUT: '300000',
       OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
-      // A vanished worker is detected after seconds instead of a minute.
-      QUEUE_WORKER_LOCK_DURATION: '10000',
-      QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
-      QUEUE_WORKER_STALLED_INTERVAL: '5000',
+      // A vanished worker is detected in half of n8n's minute. Sooner, and a worker that a busy machine holds up counts as vanished too:
+      // the webhook whose execution it has is then never answered.
+      QUEUE_WORKER_LOCK_DURATION: '30000',
+      QUEUE_WORKER_LOCK_RENEW_TIME: '5000',
+      QUEUE_WORKER_STALLED_INTERVAL: '10000',
     });
     await n8n.installPackage(tarball);
     await n8n.importCredentials([credentialFor(service.url, sandbox.apiKey)]);
@@ -129,12 +130,19 @@ interface Answer {
   body: { keyword?: string; median?: number | null; message?: string };
 }
 
-/** Uses plain HTTP, because `fetch` gives up after five minutes. On a busy machine the last of many requests needs longer. */
+const PATIENCE_MS = 600_000;
+
+/**
+ * Uses plain HTTP, because `fetch` gives up after five minutes. On a busy machine the last of many requests needs longer. Without an answer
+ * the status is 0, so that the others are seen too.
+ */
 async function askFor(url: string, keyword: string): Promise<Answer> {
   const address = `${url}/webhook/sold-price?q=${encodeURIComponent(keyword)}`;
-  const response = await new Promise<IncomingMessage>((answered, failed) => {
-    get(address, { signal: AbortSignal.timeout(900_000) }, answered).on('error', failed);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const response = await new Promise<IncomingMessage | undefined>((answered, failed) => {
+    get(address, { signal }, answered).on('error', error => (signal.aborted ? answered(undefined) : failed(error)));
   });
+  if (!response) return { status: 0, body: { keyword, message: `no answer in ${PATIENCE_MS / 1000} s` } };
   return { status: response.statusCode ?? 0, body: (await json(response)) as Answer['body'] };
 }
 
