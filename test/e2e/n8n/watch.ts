@@ -50,6 +50,7 @@ export async function checkWatch(
   await n8n.importWorkflows([watching(chat.url), alert]);
   const isWatched = ({ query }: { query: string }) => query.includes(encodeURIComponent(WATCHED));
   const looks = () => sandbox.log.filter(isWatched).length;
+  const looksForDeals = () => sandbox.log.filter(each => each.query !== '' && !isWatched(each)).length;
   let life = 0;
   const live = async () => {
     own.CLOCK_AHEAD_MS = String(life * HOURS * 3_600_000);
@@ -84,10 +85,15 @@ export async function checkWatch(
       await rest.signIn();
       await rest.activate(alert.id);
       await isSaved(rest, alert.id);
-      // A deal needs a check of the sales and one of the offers, at least an hour apart.
-      running.kill();
-      ({ url, running } = await live());
-      await eventually('a deal is told', async () => deals.told.length > 0, 150_000);
+      // A deal needs a check of the sales and one of the offers. They are at least an hour apart, and not every item has a deal.
+      for (let lives = 0; deals.told.length === 0 && lives < 6; lives += 1) {
+        const before = looksForDeals();
+        await running.stop();
+        ({ url, running } = await live());
+        await eventually('a look for deals after the restart', async () => looksForDeals() > before, 150_000);
+        await eventually('a deal is told', async () => deals.told.length > 0, 15_000).catch(() => undefined);
+      }
+      assert.ok(deals.told.length > 0, 'no deal was told');
       await pause(2000);
       assert.equal(new Set(deals.told).size, deals.told.length, 'an offer was told twice');
       // The title may contain any text; the price, its percentage of the median and the link are at the end.
