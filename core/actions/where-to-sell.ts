@@ -80,7 +80,7 @@ export const sellingParameters: readonly (Parameter & { name: keyof ItemToSell }
   ...itemParameters,
 ];
 
-/** One marketplace: its price, and the net proceeds at the median. */
+/** One marketplace: its price, and the net proceeds at the price now. */
 export interface SellingPlace extends Price {
   market: MarketId;
   label: string;
@@ -167,7 +167,7 @@ type Checked = Pick<ReadTerms, 'paid' | 'margin' | 'currency'> & {
 export type SellingPrice = ({ price: Price } & Pick<SellingPlace, 'soldPerDay' | 'evidence'>) | { why: string };
 
 /**
- * Ranks the marketplaces by net proceeds at the median. Pure.
+ * Ranks the marketplaces by net proceeds at the price now. Pure.
  * @param answers in the order of the plan's questions; an error stands in for a missing answer.
  */
 export function rankPlaces(plan: SellingPlan, answers: readonly (Row | Error)[], today: string): SellingPlace[] {

@@ -11,8 +11,9 @@ import type { Question } from '../question/question.ts';
 import { imageIn } from '../rows/images.ts';
 import { isRow, rowsIn } from '../rows/notices.ts';
 import type { Price } from '../rows/price-facts.ts';
+import { pricesNow } from '../rows/price-now.ts';
 import { offersOf, type Sale, salesOf } from '../rows/sales.ts';
-import { statisticsByCurrency } from '../rows/statistics.ts';
+import { type Statistics, statisticsByCurrency } from '../rows/statistics.ts';
 import type { WatchItem } from './item.ts';
 import type { GroupPrice } from './state.ts';
 
@@ -151,18 +152,24 @@ interface PaidSale {
 
 /** One price for each currency. */
 function groupPrices(group: string, paid: readonly PaidSale[]): GroupPrice[] {
-  const alone = statisticsByCurrency(paid.map(({ sale }) => sale));
-  const totals = statisticsByCurrency(paid.map(({ sale, total }) => ({ ...sale, price: inUnits(total) })));
-  const named = totals.filter(({ currency }) => currency === isoCode(currency));
-  return named.map(({ currency, count, median, p25, p75 }) => ({
+  const alone = paid.map(({ sale }) => sale);
+  const whole = paid.map(({ sale, total }) => ({ ...sale, price: inUnits(total) }));
+  const named = statisticsByCurrency(whole).filter(({ currency }) => currency === isoCode(currency));
+  return named.map(all => ({
     group,
-    currency,
-    sales: count,
-    median: inCents(median),
-    low: inCents(p25),
-    high: inCents(p75),
-    alone: inCents(alone.find(each => each.currency === currency)?.median ?? median),
+    currency: all.currency,
+    sales: all.count,
+    priceNow: nowOf(whole, all),
+    low: inCents(all.p25),
+    high: inCents(all.p75),
+    alone: nowOf(alone, statisticsByCurrency(alone).find(({ currency }) => currency === all.currency) ?? all),
   }));
+}
+
+/** The price now in one currency, cents. */
+function nowOf(sales: readonly Sale[], all: Statistics): number {
+  const own = sales.filter(({ currency }) => currency === all.currency);
+  return inCents(pricesNow(own, all).priceNow ?? all.median);
 }
 
 function offeredCheck(

@@ -84,7 +84,6 @@ function priceEvent(
     ...emptyEvent(item, 'price', at),
     price: median,
     currency,
-    median,
     percent: changePercent,
     sales: count,
     low: p25,
@@ -169,7 +168,7 @@ function newsOf(
 
 function isDeal(offer: Listing, before: ItemState, { dealPercent = 80 }: EventSettings): boolean {
   const price = comparablePrice(before, offer);
-  return price !== undefined && offer.isFinal && offer.total * 100 <= price.median * dealPercent;
+  return price !== undefined && offer.isFinal && offer.total * 100 <= price.priceNow * dealPercent;
 }
 
 function commonCurrency(offers: readonly Listing[]): string | null {

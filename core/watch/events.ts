@@ -9,7 +9,7 @@ import { type GroupPrice, type ItemState, type KnownOffer, minuteOf } from './st
 export const eventKinds = ['sold', 'offered', 'price', 'deal', 'gone'] as const;
 /**
  * `sold`: a new sale. `offered`: a new listing, or one whose price fell to the limit; at the first check, every listing within a limit.
- * `price`: the sold median moved. `deal`: an offer far below the sold median. `gone`: an offer has disappeared, or is no longer within the
+ * `price`: the sold median moved. `deal`: an offer far below the price now. `gone`: an offer has disappeared, or is no longer within the
  * limit.
  */
 export type EventKind = (typeof eventKinds)[number];
@@ -25,22 +25,22 @@ export interface EventSettings {
   kinds?: readonly EventKind[];
   /** The minimum change of the median since the last `price` event, in percent; default 10. */
   movedPercent?: number;
-  /** An offer at or below this percentage of the sold median is a deal; default 80. */
+  /** An offer at or below this percentage of the price now of comparable rows is a deal; default 80. */
   dealPercent?: number;
   /** The seller's own costs on a marketplace, if they are known. Deals and offers then include the net profit. */
   costsOn?: (market: MarketId) => ProfitTerms | undefined;
 }
 
-/** Money is in units of `currency`. Prices and medians include postage, except in a `price` event. */
+/** Money is in units of `currency`. All prices include postage, except in a `price` event. */
 export interface WatchEvent {
   /** Title of the listing, or the item's name if the listing is unknown. */
   title: string;
   /** Price of the listing or sale. In a `price` event, the new median without postage, as Find Sold Price shows it. */
   price: number | null;
   currency: string | null;
-  /** Sold median of comparable rows; null for fewer than three sales. */
-  median: number | null;
-  /** Price as a percentage of the median. In a `price` event the move in percent, negative for a fall. */
+  /** The price now of comparable rows; null for fewer than three sales and in a `price` event. */
+  priceNow: number | null;
+  /** Price as a percentage of the price now. In a `price` event the move of the median in percent, negative for a fall. */
   percent: number | null;
   link: string | null;
   /** A small photo of the listing on a marketplace's host. */
@@ -53,15 +53,15 @@ export interface WatchEvent {
   upperBound: boolean;
   /** Day of the sale, `YYYY-MM-DD`. */
   day: string | null;
-  /** Number of sales behind the median, and the range of their middle half. */
+  /** Number of sales behind the price, and the range of their middle half. */
   sales: number;
   low: number | null;
   high: number | null;
-  /** Age of the median in days. */
+  /** Age of the price now in days. */
   ageDays: number | null;
   /** Median of the last `price` event. */
   before: number | null;
-  /** Net profit after the seller's costs when bought at `price` and sold at the median without postage. */
+  /** Net profit after the seller's costs when bought at `price` and sold at the price now without postage. */
   profit: number | null;
   /** When it was seen, ms since the epoch. */
   at: number;
@@ -87,7 +87,7 @@ export function emptyEvent({ name, key }: WatchItem, kind: EventKind, at: number
     title: name,
     price: null,
     currency: null,
-    median: null,
+    priceNow: null,
     percent: null,
     link: null,
     image: null,
@@ -130,8 +130,8 @@ export function listingEvent(
     day,
     postage: postage === null ? null : inUnits(postage),
     ...(price && {
-      median: inUnits(price.median),
-      percent: Math.round((total / price.median) * 1000) / 10,
+      priceNow: inUnits(price.priceNow),
+      percent: Math.round((total / price.priceNow) * 1000) / 10,
       sales: price.sales,
       low: inUnits(price.low),
       high: inUnits(price.high),
@@ -165,7 +165,7 @@ const SAMPLE: WatchEvent = {
   title: 'Canon AE-1 Program 35mm film camera with 50mm f/1.8 lens',
   price: 96.4,
   currency: 'USD',
-  median: 141,
+  priceNow: 141,
   percent: 68.4,
   link: 'https://www.example.com/item/256112345678',
   image: 'https://images.example.com/256112345678/small.jpg',
@@ -203,7 +203,7 @@ export const sampleEvents: Readonly<Record<EventKind, WatchEvent>> = {
     ...SAMPLE,
     title: 'canon ae-1',
     price: 125.5,
-    median: 125.5,
+    priceNow: null,
     percent: -11,
     link: null,
     image: null,
@@ -218,7 +218,7 @@ export const sampleEvents: Readonly<Record<EventKind, WatchEvent>> = {
   gone: {
     ...SAMPLE,
     title: 'canon ae-1',
-    median: null,
+    priceNow: null,
     percent: null,
     link: null,
     image: null,

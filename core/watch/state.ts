@@ -3,16 +3,16 @@
 /** The most items of one list: with more, the state would have no room for the offers and sales of each. */
 export const MOST_WATCHED = 300;
 
-/** Sold totals of comparable rows in one currency, in cents, postage included. */
+/** What comparable rows in one currency sold for, in cents, postage included. */
 export interface GroupPrice {
   group: string;
   currency: string | null;
-  median: number;
+  priceNow: number;
   /** The range of the middle half of sales. */
   low: number;
   high: number;
   sales: number;
-  /** Median of the prices without postage: the seller's revenue before costs. */
+  /** The price now without postage: the seller's revenue before costs. */
   alone: number;
 }
 
@@ -111,7 +111,7 @@ export function roomFor(items: number): Room {
 
 const VERSION = 2;
 const ITEM = Object.keys(newItem()) as (keyof ItemState)[];
-const GROUP = ['group', 'currency', 'median', 'low', 'high', 'sales', 'alone'] as const;
+const GROUP = ['group', 'currency', 'priceNow', 'low', 'high', 'sales', 'alone'] as const;
 const OFFER = ['id', 'total', 'deal', 'missed'] as const;
 
 /** Saves a state as JSON with items as tuples: ASCII, below 100,000 characters for `MOST_WATCHED` items. */

@@ -1,4 +1,4 @@
-/** Net profit of a sale at the median price, from the seller's own costs (core: rows/profit.ts). */
+/** Net profit of a sale at the price now, from the seller's own costs (core: rows/profit.ts). */
 import {
   areMissing,
   fractionProblem,

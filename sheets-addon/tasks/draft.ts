@@ -108,7 +108,7 @@ export interface WatchList extends Common {
     market?: MarketId | null;
     kinds: EventKind[];
     /**
-     * An offer at or below this percentage of the sold median is a deal. A change of the median by more than `movedPercent` is reported.
+     * An offer at or below this percentage of the price now is a deal. A change of the median by more than `movedPercent` is reported.
      */
     dealPercent: number;
     movedPercent: number;

@@ -193,13 +193,13 @@ test("the trigger reports a deal with the net profit after the seller's costs", 
     events.push(...((await later(poller)) ?? []));
   }
   expect(events.length).toBeGreaterThan(0);
-  for (const { kind, price, median, netProfit, percentOfMedian } of events) {
+  for (const { kind, price, priceNow, netProfit, percentOfPriceNow } of events) {
     expect(kind).toBe('deal');
-    expect(Number(percentOfMedian)).toBeLessThanOrEqual(95);
-    // The median includes postage, which is no profit for the seller.
-    const withPostage = Number(median) * 0.9 - Number(price);
+    expect(Number(percentOfPriceNow)).toBeLessThanOrEqual(95);
+    // The price now includes postage, which is no profit for the seller.
+    const withPostage = Number(priceNow) * 0.9 - Number(price);
     expect(netProfit).toBeLessThanOrEqual(withPostage + 0.01);
-    expect(netProfit).toBeGreaterThan(withPostage - 0.2 * Number(median));
+    expect(netProfit).toBeGreaterThan(withPostage - 0.2 * Number(priceNow));
   }
 });
 

@@ -123,13 +123,26 @@ test('the n8n node and the core report the same events for a list', async () => 
   expect(fromCore.length).toBeGreaterThan(10);
   // The node uses the field names of its rows and prices.
   const figures = fromCore.map(
-    ({ item, price, median, percent, sales, low, high, currency, link, image, before, id }) =>
-      JSON.stringify([item, price, median, percent, sales, low, high, currency, link, image, before, id]),
+    ({ item, price, priceNow, percent, sales, low, high, currency, link, image, before, id }) =>
+      JSON.stringify([item, price, priceNow, percent, sales, low, high, currency, link, image, before, id]),
   );
-  const shown = fromNode.map(({ keyword, price, median, percentOfMedian, changePercent, count, ...event }) => {
+  const shown = fromNode.map(({ keyword, price, priceNow, percentOfPriceNow, changePercent, count, ...event }) => {
     const { p25, p75, currency, url, image, previousMedian, id } = event;
-    const percent = percentOfMedian ?? changePercent;
-    return JSON.stringify([keyword, price, median, percent, count, p25, p75, currency, url, image, previousMedian, id]);
+    const percent = percentOfPriceNow ?? changePercent;
+    return JSON.stringify([
+      keyword,
+      price,
+      priceNow,
+      percent,
+      count,
+      p25,
+      p75,
+      currency,
+      url,
+      image,
+      previousMedian,
+      id,
+    ]);
   });
   expect(shown).toEqual(figures);
 });
@@ -162,8 +175,8 @@ test('the Zap and the core report the same deals for a list, with the same numbe
     for (const sandbox of [core.sandbox, opened.sandbox])
       for (const keyword of ['iphone 13 128gb', 'canon ae-1']) sandbox.publish(2, keyword);
   }
-  const numbers = ({ item, price, median, percent, sales, low, high, currency, link, image }: Partial<WatchEvent>) =>
-    JSON.stringify({ item, price, median, percent, sales, low, high, currency, link, image });
+  const numbers = ({ item, price, priceNow, percent, sales, low, high, currency, link, image }: Partial<WatchEvent>) =>
+    JSON.stringify({ item, price, priceNow, percent, sales, low, high, currency, link, image });
   // Here an offer that disappears and returns at the same price is reported once.
   const once = [...new Map(told.reverse().map(event => [event.id, event])).values()];
   expect(once.length).toBeGreaterThan(10);

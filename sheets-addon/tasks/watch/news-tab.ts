@@ -1,6 +1,6 @@
 /**
  * The tab and the e-mail for new events on a watched list. Each check of an item has one row for its most important event: photo, title,
- * price, and how far the price is below the median. Other events of the check share one cell in that row.
+ * price, and how far the price is below what it sells for now. Other events of the check share one cell in that row.
  */
 import { type EventKind, inCents, inUnits, moneyText, type WatchEvent } from '@sold-data/core/engine';
 import { dress, type Lines, writeLinks, writePhotos } from '../../tables/dress.ts';
@@ -19,17 +19,17 @@ const COLUMNS = {
   title: { label: 'Title', kind: 'text' },
   price: { label: 'Price With Postage', kind: 'amount' },
   saves: { label: 'Saves', kind: 'amount' },
-  below: { label: 'Below Median', kind: 'number' },
+  below: { label: 'Below Price Now', kind: 'number' },
   currency: { label: 'Currency', kind: 'currency' },
   item: { label: 'Item', kind: 'text' },
   more: { label: 'Also New', kind: 'text', width: 280 },
-  median: { label: 'Sold Median', kind: 'amount' },
+  priceNow: { label: 'Price Now', kind: 'amount' },
   profit: { label: 'Net Profit', kind: 'amount' },
   postage: { label: 'Postage', kind: 'amount' },
   sales: { label: 'Sales', kind: 'integer' },
   low: { label: 'Low', kind: 'amount' },
   high: { label: 'High', kind: 'amount' },
-  age: { label: 'Median Age, Days', kind: 'number' },
+  age: { label: 'Price Age, Days', kind: 'number' },
   events: { label: 'Events', kind: 'text' },
 } satisfies Record<string, TableColumn>;
 
@@ -50,7 +50,7 @@ const WORDS: Record<EventKind, string> = {
   deal: 'Deal',
   gone: 'Gone',
 };
-/** Order of importance: deals (the lowest share of the median first), then offers, price changes and sales. */
+/** Order of importance: deals (the lowest share of the price now first), then offers, price changes and sales. */
 const ORDER: readonly EventKind[] = ['deal', 'offered', 'price', 'sold', 'gone'];
 
 function byWeight(a: WatchEvent, b: WatchEvent): number {
@@ -65,8 +65,8 @@ const LONGEST_LINK = 2_000;
 /** Lines that fit into the height of a row. Further events that don't fit are only counted. */
 const FIT = 3;
 const LONGEST_LINE_LINK = 500;
-/** Positive values are below the median. */
-const BELOW_FORMAT = '0%" below";0%" above";"at the median"';
+/** Positive values are below the price now. */
+const BELOW_FORMAT = '0%" below";0%" above";"at the price now"';
 
 /** The events of one check of an item, as a row of the tab. JSON. */
 export interface News {
@@ -81,14 +81,14 @@ export interface News {
 /** @param events of one check, at least one. */
 export function newsOf(events: readonly WatchEvent[]): News {
   const [first, ...others] = [...events].sort(byWeight) as [WatchEvent, ...WatchEvent[]];
-  const { kind, median, price, currency, sales, low, high, ageDays: age, profit, postage, image, at } = first;
+  const { kind, priceNow, price, currency, sales, low, high, ageDays: age, profit, postage, image, at } = first;
   const id = events.map(event => event.id).join(' ');
   const title = [{ text: oneLine(first.title).slice(0, LONGEST), url: linkOf(first, LONGEST_LINK) }];
   const more = linesOf(others);
   const row: Record<Name, TableRow[number]> = {
-    ...{ photo: null, title: textOf(title), price, median, profit, postage, currency, low, high, age },
-    sales: median === null ? null : sales,
-    saves: kind === 'deal' && price !== null && median !== null ? inUnits(inCents(median) - inCents(price)) : null,
+    ...{ photo: null, title: textOf(title), price, priceNow, profit, postage, currency, low, high, age },
+    sales: priceNow === null && kind !== 'price' ? null : sales,
+    saves: kind === 'deal' && price !== null && priceNow !== null ? inUnits(inCents(priceNow) - inCents(price)) : null,
     below: kind === 'price' || first.percent === null ? null : Math.round(1_000 - first.percent * 10) / 1_000,
     what: wordsFor(first),
     item: first.item.slice(0, LONGEST),
@@ -111,11 +111,11 @@ function wordsFor({ kind, percent, upperBound }: WatchEvent): string {
   return `${WORDS[kind]}${upperBound ? ' (best offer: the price is an upper bound)' : ''}`;
 }
 
-/** The order of a check's events: how far each is below its own median. */
+/** The order of a check's events: how far each is below its own price now. */
 function belowText({ kind, percent }: WatchEvent): string {
   if (kind === 'price' || percent === null) return '';
   const below = Math.round(100 - percent);
-  return below === 0 ? 'at the median' : `${Math.abs(below)}% ${below > 0 ? 'below' : 'above'}`;
+  return below === 0 ? 'at the price now' : `${Math.abs(below)}% ${below > 0 ? 'below' : 'above'}`;
 }
 
 function linesOf(events: readonly WatchEvent[]): Lines {
@@ -134,7 +134,7 @@ function linesOf(events: readonly WatchEvent[]): Lines {
 export const eventsIn = ({ look }: OpenTable): Set<string> =>
   new Set([...standingIn(look(), indexOf('events')).rows.keys()].flatMap(text => text.split(' ')));
 
-const MONEY = (['price', 'saves', 'median', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
+const MONEY = (['price', 'saves', 'priceNow', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
 
 /** Adds rows that the tab doesn't have yet, with photos, links and currency formats. */
 export function writeNews(table: OpenTable, news: readonly News[]): void {

@@ -43,10 +43,17 @@ function watched(input: { maxPrice?: string }, sales: readonly Row[], offers: re
 }
 
 const hundred = [1, 2, 3].map(at => sold(`s${at}`, 100));
+/** Ten sales at one price, and twelve older ones at another. */
+const falling = (now: number, before: number) =>
+  Array.from({ length: 22 }, (_, at) =>
+    sold(`f${at}`, at < 10 ? now : before, {
+      endedAt: new Date(NOW - (at + 2) * 86_400_000).toISOString().slice(0, 10),
+    }),
+  );
 const bestOffer = { bestOfferAccepted: true };
 
 test.each<[string, sales: Row[], offer: Row, deals: number]>([
-  ['at 80 % of the median is a deal', hundred, offer('a', 80), 1],
+  ['at 80 % of the price now is a deal', hundred, offer('a', 80), 1],
   ['a cent above is not a deal', hundred, offer('a', 80.01), 0],
   ['at 80 % including postage is a deal', hundred, offer('a', 75, { shippingPrice: '5.00' }), 1],
   ['with dearer postage is not a deal', hundred, offer('a', 75, { shippingPrice: '5.01' }), 0],
@@ -82,6 +89,9 @@ test.each<[string, sales: Row[], offer: Row, deals: number]>([
     offer('a', 80),
     1,
   ],
+  ['far below the newest of many sales is a deal', falling(90, 120), offer('a', 72), 1],
+  ['far below older sales only is not a deal', falling(90, 120), offer('a', 72.01), 0],
+  ['far below sales that differ widely is compared with all of them', falling(90, 200), offer('a', 116), 1],
   [
     'compared with two sales and a best offer of unknown price is not a deal',
     [...hundred.slice(1), sold('s4', 100, bestOffer)],
@@ -113,7 +123,7 @@ test('a deal carries the numbers behind it', () => {
       title: 'bargain',
       price: 64,
       currency: 'USD',
-      median: 110,
+      priceNow: 110,
       percent: 58.2,
       link: 'https://example.com/bargain',
       image: 'https://images.auctionsite.com/bargain.jpg',
@@ -127,7 +137,7 @@ test('a deal carries the numbers behind it', () => {
       high: 117.5,
       ageDays: 1.5,
       before: null,
-      // Same as SOLD_PROFIT, from the median without postage: 105 - 10.50 - 0.30 - 5 - 1 - 64
+      // Same as SOLD_PROFIT, from the price now without postage: 105 - 10.50 - 0.30 - 5 - 1 - 64
       profit: 24.2,
       at: NOW,
       key: expect.stringMatching(/^\w{7}$/),
@@ -139,7 +149,7 @@ test('a deal carries the numbers behind it', () => {
 test('an event starts with readable fields and ends with its IDs', () => {
   const { events } = watched({ maxPrice: '70' }, [], [offer('cheap', 60)]);
   const names = Object.keys(events[0]!);
-  expect(names.slice(0, 6)).toEqual(['title', 'price', 'currency', 'median', 'percent', 'link']);
+  expect(names.slice(0, 6)).toEqual(['title', 'price', 'currency', 'priceNow', 'percent', 'link']);
   expect(names.slice(-2)).toEqual(['key', 'id']);
 });
 
@@ -160,7 +170,7 @@ test('the median of a price event equals that of Find Sold Price, without postag
   const { events } = observe(item, state, readCheck(item, 'sold', second.answer, second.at), {}, room);
   const { median } = priceFrom(endpoints.scrape, second.answer);
   expect(events).toMatchObject([
-    { kind: 'price', title: 'canon ae-1', price: median, median, before: 100, percent: 30, sales: 3 },
+    { kind: 'price', title: 'canon ae-1', price: median, priceNow: null, before: 100, percent: 30, sales: 3 },
   ]);
   expect(median).toBe(130);
   expect(events[0]!.id).toBe(`${item.key}-price-10000-13000-2026-11-21`);
@@ -190,7 +200,7 @@ test('the first check reports existing offers if there is a price limit, and oth
   const offers = [offer('cheap', 40), offer('dear', 60)];
   expect(watched({}, [], offers).events).toEqual([]);
   expect(watched({ maxPrice: '50' }, [], offers).events).toMatchObject([
-    { kind: 'offered', title: 'cheap', sales: 0, median: null },
+    { kind: 'offered', title: 'cheap', sales: 0, priceNow: null },
   ]);
 });
 
@@ -218,9 +228,9 @@ test('two equal sales of a card are two sales, because card sales have no ID (re
     NOW,
   ) as SoldCheck;
   expect(new Set(look.sales.map(({ id }) => id)).size).toBe(3);
-  expect(look.groups.map(({ sales, median }) => ({ sales, median }))).toEqual([
-    { sales: 2, median: 600 },
-    { sales: 1, median: 600 },
+  expect(look.groups.map(({ sales, priceNow }) => ({ sales, priceNow }))).toEqual([
+    { sales: 2, priceNow: 600 },
+    { sales: 1, priceNow: 600 },
   ]);
   expect(look.sales[0]).toMatchObject({ link: 'https://example.com/7', currency: null });
 });

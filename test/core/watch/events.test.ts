@@ -3,6 +3,7 @@
  * known. Checks show them with ties in any order, with rows that shift or vanish for one check, and sometimes only a part of the list. Some
  * checks fail, some are read twice, and the state is saved and loaded as text.
  */
+import { ascending, descending, quantileSorted } from 'd3-array';
 import { expect, test } from 'vitest';
 import type { Side } from '../../../core/market.ts';
 import { type OfferedCheck, readCheck } from '../../../core/watch/check.ts';
@@ -90,6 +91,7 @@ class World {
   #shownSales = new Set<string>();
   #vanishedSales = new Set<string>();
   #median: number | undefined;
+  #priceNow: number | undefined;
   #reference: number | undefined;
 
   constructor(seed: number) {
@@ -140,7 +142,7 @@ class World {
     const first = this.#offeredChecks === 0;
     for (const { id, cents } of part) {
       const known = this.#shown.has(id);
-      const deal = this.#median !== undefined && cents * 100 <= this.#median * 80;
+      const deal = this.#priceNow !== undefined && cents * 100 <= this.#priceNow * 80;
       if (deal && !this.#dealt.has(id)) expected.push(`deal ${id}`);
       else if (!known && (first ? this.#limit < Number.POSITIVE_INFINITY : cents < this.#unknownFrom))
         expected.push(`offered ${id}`);
@@ -179,6 +181,7 @@ class World {
       this.#shownSales.add(id);
     }
     this.#median = rows.length < 3 ? undefined : medianOf(rows.map(({ cents }) => cents));
+    this.#priceNow = rows.length < 3 ? undefined : priceNowOf(rows, this.#peer);
     if (this.#median !== undefined) {
       const reference = this.#reference ?? this.#median;
       const moved = Math.abs(this.#median - reference) * 10 >= reference;
@@ -215,10 +218,17 @@ const auctionRow = (id: string) => ({
   conditionId: 3000,
 });
 
-function medianOf(cents: readonly number[]): number {
-  const sorted = [...cents].sort((a, b) => a - b);
-  const half = sorted.length / 2;
-  return sorted.length % 2 ? sorted[Math.floor(half)]! : Math.round((sorted[half - 1]! + sorted[half]!) / 2);
+const quantileOf = (cents: readonly number[], share: number) =>
+  Math.round(quantileSorted([...cents].sort(ascending), share)!);
+const medianOf = (cents: readonly number[]) => quantileOf(cents, 0.5);
+
+/** The median of the newest ten of twelve or more, if the middle half spans at most 35 %. Peer sales have no day. */
+function priceNowOf(rows: readonly Pick<SaleFact, 'cents' | 'day'>[], isUndated: boolean): number {
+  const all = rows.map(({ cents }) => cents);
+  const spread = quantileOf(all, 0.75) - quantileOf(all, 0.25);
+  if (isUndated || rows.length < 12 || spread * 100 > medianOf(all) * 35) return medianOf(all);
+  const newest = [...rows].sort((a, b) => descending(a.day, b.day)).slice(0, 10);
+  return medianOf(newest.map(({ cents }) => cents));
 }
 
 function wordsOf({ kind, title, price, id }: WatchEvent): string {

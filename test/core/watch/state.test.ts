@@ -16,7 +16,14 @@ const MINUTE = NOW / 60_000;
 /** A state of maximum size: every list at its limit, with high prices. */
 function full(items: number): WatchState {
   const room = roomFor(items);
-  const price = { currency: 'USD', median: 9_999_999, low: 9_999_998, high: 10_000_000, sales: 240, alone: 9_999_997 };
+  const price = {
+    currency: 'USD',
+    priceNow: 9_999_999,
+    low: 9_999_998,
+    high: 10_000_000,
+    sales: 240,
+    alone: 9_999_997,
+  };
   const item = (at: number): ItemState => ({
     checkedAt: MINUTE + at,
     soldAt: MINUTE,

@@ -174,7 +174,7 @@ it('a watch checks every item of a new list at once, within its budget, and show
 describe('the tab of news', () => {
   it('the tab of news shows the deciding columns first: when, what, its price with postage, and what it saves', () => {
     expect(eventShape.columns.slice(0, 7).map(({ label }) => label)).toEqual([
-      ...['Time', 'Photo', 'What', 'Title', 'Price With Postage', 'Saves', 'Below Median'],
+      ...['Time', 'Photo', 'What', 'Title', 'Price With Postage', 'Saves', 'Below Price Now'],
     ]);
   });
 
@@ -228,7 +228,7 @@ describe('the tab of news', () => {
     expect(cell(2, 'Title')).toMatchObject({ value: 'Camera o1', formula: '' });
     expect(cell(2, 'Title').style.link).toBe('https://www.auctionsite.com/itm/o1');
     expect(cell(2, 'Price With Postage')).toMatchObject({ value: 60, format: '"$"#,##0.00' });
-    expect(cell(2, 'Below Median').value).toBe(0.4);
+    expect(cell(2, 'Below Price Now').value).toBe(0.4);
     expect(cell(2, 'Photo').value).toMatchObject({ url: 'https://i.auctionsite.com/o1.jpg' });
     expect(cell(2, 'Saves')).toMatchObject({ value: 40, format: '"$"#,##0.00' });
     expect(cell(2, 'Also New').value).toBe('Deal: $70.00, 30% below · Camera o0');

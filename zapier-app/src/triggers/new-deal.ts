@@ -9,7 +9,7 @@ const percent = wholeNumber(
     key: 'dealPercent',
     label: 'Highest Percent of Sold Price',
     helpText:
-      'Percentage of the median of at least 3 comparable sales (same condition and currency), postage included.',
+      'Percentage of the price now of at least 3 comparable sales (same condition and currency), postage included.',
   },
   { ...dealForm, normal: 80 },
 );
@@ -31,8 +31,8 @@ export const newDeal = watchTrigger({
     { name: 'title', label: 'Title', kind: 'text' },
     { name: 'price', label: 'Price With Postage', kind: 'number' },
     { name: 'currency', label: 'Currency', kind: 'text' },
-    { name: 'median', label: 'Sold Median', kind: 'number' },
-    { name: 'percent', label: 'Percent of Sold Median', kind: 'number' },
+    { name: 'priceNow', label: 'Price Now', kind: 'number' },
+    { name: 'percent', label: 'Percent of Price Now', kind: 'number' },
     { name: 'link', label: 'Link', kind: 'text' },
     { name: 'image', label: 'Image', kind: 'text' },
     { name: 'item', label: 'Item', kind: 'text' },
@@ -41,6 +41,6 @@ export const newDeal = watchTrigger({
     { name: 'sales', label: 'Sales', kind: 'integer' },
     { name: 'low', label: 'Lower Quartile', kind: 'number' },
     { name: 'high', label: 'Upper Quartile', kind: 'number' },
-    { name: 'ageDays', label: 'Age of Median in Days', kind: 'number' },
+    { name: 'ageDays', label: 'Age of Price in Days', kind: 'number' },
   ],
 });

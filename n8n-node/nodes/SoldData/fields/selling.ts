@@ -19,5 +19,5 @@ export function costsField(description: string, terms: Terms): INodeProperties {
   return { ...field, type: 'fixedCollection' };
 }
 
-/** Costs for the profit of a sale at the median. */
-export const sellingCosts = costsField('Adds what a sale at the median leaves you', itemParameters);
+/** Costs for the profit of a sale at the price now. */
+export const sellingCosts = costsField('Adds what a sale at the price now leaves you', itemParameters);

@@ -38,7 +38,7 @@ const fields = {
       {
         name: 'Deal',
         value: 'deal',
-        description: "An offer far below the sold median of comparable sales; from an item's second check on",
+        description: "An offer far below the price now of comparable sales; from an item's second check on",
       },
       { name: 'Gone', value: 'gone', description: 'An offer that is no longer there, or no longer under your limit' },
       { name: 'New Offer', value: 'offered', description: 'A new listing, or one that fell under your limit' },
@@ -52,7 +52,7 @@ const fields = {
     'Deal at or Below (Percent)',
     'dealPercent',
     80,
-    'An offer at or below this percentage of the sold median, postage included, is a deal',
+    'An offer at or below this percentage of the price now of comparable sales, postage included, is a deal',
     { minValue: dealForm.min, maxValue: dealForm.max, numberPrecision: 2 },
   ),
   movedPercent: number(

@@ -51,7 +51,7 @@ export const watchList: GoalForm = {
         },
         {
           name: 'what.dealPercent',
-          label: 'A deal costs at most (% of the median)',
+          label: 'A deal costs at most (% of the price now)',
           kind: 'number',
           required: true,
           initial: '80',
