@@ -87,7 +87,7 @@ export const gradingParameters: readonly (Parameter & { name: keyof CardToGrade 
   { name: 'currency', kind: 'text', pattern: '^[A-Z]{3}$', form: 'three capital letters, such as USD' },
 ];
 
-/** One grade of the ladder: its price, and the net proceeds of selling at the price now. */
+/** One grade of the ladder: its price, and the net proceeds of selling at the median. */
 export interface Rung extends Price {
   grade: CardGrade;
   /** Null without an answer. */

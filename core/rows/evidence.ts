@@ -37,7 +37,7 @@ const FEWEST = 3;
 const IDLE_DAYS = 60;
 
 const boundsText = ({ sales, spread, moved }: Bounds) =>
-  `${sales} sales or more, the middle half of the prices within ${spread}% of the median, and the newest third within ${moved}% of the oldest`;
+  `${sales} sales or more, the middle half of the prices spans at most ${spread}% of the median, and the newest third is within ${moved}% of the oldest`;
 
 /** What each grade meant when it was measured: how far the price of the next month was from the price now. */
 export const EVIDENCE_MEANING: Readonly<Record<Exclude<Grade, 'none'>, string>> = {

@@ -1,5 +1,6 @@
 /** How far the prices of an item moved while its sales were made, and whether chance explains it. */
 import type { SavedPicture } from './picture-text.ts';
+import { LEAST_FOR_SPREAD } from './price-now.ts';
 
 export interface Movement {
   /** The median of the newest third against that of the oldest third: 8.4 or -31. */
@@ -19,11 +20,11 @@ export type MovingPicture = Pick<
 /** Medians of two thirds of some sales differ by less than this many spans of the middle half in 19 of 20 cases, per root of a third. */
 const NOISE = 2.6;
 
-/** Null if the marketplace shows no days, or if there are too few sales. Pure. */
+/** Null if the marketplace shows no days, or if each third would have too few sales to tell a move from chance. Pure. */
 export function movementOf(picture: MovingPicture): Movement | null {
   const { count, p25, median, p75, movedPercent: percent, firstDay, lastDay } = picture;
   if (percent === null || median === null || p25 === null || p75 === null || median <= 0) return null;
-  if (firstDay === null || lastDay === null) return null;
+  if (firstDay === null || lastDay === null || count < LEAST_FOR_SPREAD) return null;
   const noise = (NOISE * 100 * (p75 - p25)) / median / Math.sqrt(count / 3);
   const days = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1;
   return { percent, days, isSteady: Math.abs(percent) <= Math.max(1, noise) };

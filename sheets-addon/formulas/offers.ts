@@ -116,7 +116,7 @@ export const offers: Offers = {
       {
         name: 'SOLD_SAY',
         summary:
-          'The price in one sentence: what it sells for, how fast, where the price is going, and how sure that is.',
+          'The price in one sentence: what it sells for, how fast, how far the price moved, and how sure that is.',
         parameters: [keyword],
         shape: { kind: 'sentence' },
         example: '=SOLD_SAY(A2:A10)',
@@ -251,7 +251,7 @@ export const offers: Offers = {
         name: 'SOLD_HOW_FAST',
         fixed: { sold: true },
         summary:
-          'Days that a sale takes, one row per item: exact on the fashion site, an estimate with its rule on the auction site; one or two requests for each item that is not saved.',
+          'How fast items sell, one row each: on the fashion site the days from posting to sale of what sold, on the auction site the days that the present stock lasts, with the rule; one or two requests for each item that is not saved.',
         parameters: [keyword, optional('market', 'Where it is sold, "auction" or "fashion"; "auction" unless given.')],
         shape: { kind: 'howFast' },
         example: '=SOLD_HOW_FAST("dr martens boots", "fashion")',

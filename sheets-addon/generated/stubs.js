@@ -91,7 +91,7 @@ function SOLD_STATS(keyword,options){return SoldData_.evaluate('SOLD_STATS',argu
 function SOLD_STATS_R(){return SoldData_.evaluate('SOLD_STATS',arguments,true)}
 
 /**
- * The price in one sentence: what it sells for, how fast, where the price is going, and how sure that is.
+ * The price in one sentence: what it sells for, how fast, how far the price moved, and how sure that is.
  * @param keyword Search words; a cell or a range.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction
@@ -211,7 +211,7 @@ function SOLD_WHERE_TO_SELL(keyword,paid,productId,options){return SoldData_.eva
 function SOLD_WHERE_TO_SELL_R(){return SoldData_.evaluate('SOLD_WHERE_TO_SELL',arguments,true)}
 
 /**
- * Days that a sale takes, one row per item: exact on the fashion site, an estimate with its rule on the auction site; one or two requests for each item that is not saved.
+ * How fast items sell, one row each: on the fashion site the days from posting to sale of what sold, on the auction site the days that the present stock lasts, with the rule; one or two requests for each item that is not saved.
  * @param keyword Search words; a cell or a range.
  * @param market (optional) Where it is sold, "auction" or "fashion"; "auction" unless given.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".

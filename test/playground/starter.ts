@@ -27,7 +27,6 @@ const HEAD: CellState = { bold: true, background: '#e8f0fe', color: '#1f3a5f' };
 const MONEY = '$#,##0.00';
 /** Money format with losses in red. */
 const GAIN = `$#,##0.00;${LOSS}-$#,##0.00`;
-const SHARE = `0%;${LOSS}-0%`;
 
 interface Column {
   name: string;
@@ -54,18 +53,13 @@ const RANGE_NOTE =
 
 const PRICE_LIST: Column[] = [
   { name: 'Item', width: 214, each: (_, index) => ITEMS[index]?.[0] ?? '' },
-  { name: 'Sold median', width: 96, spill: items => `=SOLD_MEDIAN(${items})`, format: MONEY },
+  { name: 'Price now', width: 96, spill: items => `=SOLD_PRICE_NOW(${items})`, format: MONEY },
   { name: 'Sales', width: 58, spill: items => `=SOLD_COUNT(${items})`, format: '#,##0' },
   { name: 'Low (25%)', width: 88, spill: items => `=SOLD_P25(${items})`, format: MONEY },
   { name: 'High (75%)', width: 88, spill: items => `=SOLD_P75(${items})`, format: MONEY },
   { name: 'You paid', width: 82, each: (_, index) => ITEMS[index]?.[1] ?? 0, format: MONEY },
   { name: 'Profit', width: 82, spill: items => `=SOLD_PROFIT(${items}, ${items.replaceAll('A', 'F')})`, format: GAIN },
-  {
-    name: 'Margin',
-    width: 68,
-    each: row => `=IF(ISNUMBER(G${row}),G${row}/B${row},IF(ISNUMBER(C${row}),"too few",""))`,
-    format: SHARE,
-  },
+  { name: 'Median', width: 88, spill: items => `=SOLD_MEDIAN(${items})`, format: MONEY },
   { name: 'Range', width: 150, each: row => rangeOf(row), align: 'center', note: RANGE_NOTE },
 ];
 
@@ -74,7 +68,7 @@ const PRICE_LIST: Column[] = [
  * 150 % of the median.
  */
 function rangeOf(row: number): string {
-  const [low, median, high] = [`D${row}`, `B${row}`, `E${row}`];
+  const [low, median, high] = [`D${row}`, `H${row}`, `E${row}`];
   const gap = `${median}/60`;
   const parts = [`${low}-${median}/2`, `${median}-${low}`, gap, `${high}-${median}`, `${median}*3/2-${high}`];
   const options = '{"charttype";"color1";"color2"},{"bar";"#c6dafc";"#174ea6"}';

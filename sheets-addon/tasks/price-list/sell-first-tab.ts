@@ -177,7 +177,7 @@ export function ranking({ item, rows = item, profit, sold, evidence, currency, n
     currency ?? '""',
     byGroup(
       speed,
-      '"brings less than it cost you"',
+      '"brings less than its cost and fees"',
       noted('""'),
       noted('"the evidence is weak: look at its sales"'),
       noted('"no price yet"'),

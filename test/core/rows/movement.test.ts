@@ -18,7 +18,7 @@ test.each([
     { percent: 1, isSteady: true },
   ],
   ['or by more', moving({ p25: 100, p75: 100, movedPercent: -1.01 }), { percent: -1.01, isSteady: false }],
-  ['few sales', moving({ count: 3, movedPercent: 50 }), { percent: 50, isSteady: true }],
+  ['twelve sales', moving({ count: 12, movedPercent: 50 }), { percent: 50, isSteady: false }],
   ['sales of one day', moving({ firstDay: '2026-11-18' }), { percent: 0, days: 1 }],
 ])('%s', (_, picture, expected) => expect(movementOf(picture)).toMatchObject(expected));
 
@@ -27,4 +27,5 @@ test.each([
   ['no move', moving({ movedPercent: null })],
   ['too few sales for a price', moving({ p25: null, median: null, p75: null })],
   ['a median of nothing', moving({ median: 0 })],
+  ['eleven sales', moving({ count: 11, movedPercent: 137 })],
 ])('%s', (_, picture) => expect(movementOf(picture)).toBeNull());

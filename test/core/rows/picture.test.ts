@@ -370,7 +370,7 @@ describe('evidence', () => {
 
   test('evidence follows the rule shown with it', () => {
     expect(EVIDENCE_RULE).toBe(
-      'Strong: 30 sales or more, the middle half of the prices within 15% of the median, and the newest third within 10% of the oldest. Fair: 12 sales or more, the middle half of the prices within 35% of the median, and the newest third within 20% of the oldest. Weak: any other 3 sales or more, sales without dates, or none for 60 days.',
+      'Strong: 30 sales or more, the middle half of the prices spans at most 15% of the median, and the newest third is within 10% of the oldest. Fair: 12 sales or more, the middle half of the prices spans at most 35% of the median, and the newest third is within 20% of the oldest. Weak: any other 3 sales or more, sales without dates, or none for 60 days.',
     );
   });
 

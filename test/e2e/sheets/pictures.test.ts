@@ -47,7 +47,7 @@ it('the answer comes first: three prices, what is left of each, and one price on
   const rows = await page.locator('.list-at tbody tr').allInnerTexts();
   expect(rows.map(row => row.split('\t'))).toEqual([
     ['Sells fast', '$471', '$10.26'],
-    ['Typical', '$478', '$15.96'],
+    ['Price now', '$478', '$15.96'],
     ['Be patient', '$545', '$74.56'],
   ]);
   expect(await page.locator('.list-at').evaluate(each => each.getBoundingClientRect().bottom)).toBeLessThan(720);

@@ -64,7 +64,7 @@ export function storyOf(grid: Grid, deeds: Deeds): Step[] {
   return [
     {
       title: 'Look at cell B2',
-      text: 'One formula tells what thirty items sold for: =SOLD_MEDIAN(A2:A31). It took 30 requests; the columns beside it share them.',
+      text: 'One formula tells what thirty items sold for: =SOLD_PRICE_NOW(A2:A31). It took 30 requests; the columns beside it share them.',
       button: 'Show me',
       run: () => point(1, 1),
     },

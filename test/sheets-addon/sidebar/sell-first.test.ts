@@ -63,7 +63,7 @@ it('items are ranked by profit per day; losses, mixed searches, weak evidence an
     'one sells about every 9 days',
     'one sells about every 2 days',
     'how fast it sells is unknown',
-    'brings less than it cost you',
+    'brings less than its cost and fees',
     'mixed by condition: Used about $90 (20 sales)',
     'left out 2 in EUR; mixed by size: M about $9 (20 sales)',
     'prices vary widely',

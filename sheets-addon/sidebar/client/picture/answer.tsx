@@ -11,7 +11,7 @@ import type { ItemLook } from '../../server-interface.ts';
 import { Button, counted, useShell } from '../ui.tsx';
 import { money, shortMoney } from './words.ts';
 
-const PACES: Readonly<Record<Pace, string>> = { fast: 'Sells fast', typical: 'Typical', patient: 'Be patient' };
+const PACES: Readonly<Record<Pace, string>> = { fast: 'Sells fast', typical: 'Price now', patient: 'Be patient' };
 
 type Prices = NonNullable<ItemLook['price']>;
 
