@@ -75,7 +75,7 @@ it("a formula isn't run again for an unrelated edit, and a reload spends nothing
   await visitor.type('L9', 'a remark');
   await visitor.sees('L9', value => value === 'a remark');
   await visitor.load();
-  await visitor.type('J3', '=B2*2');
+  await visitor.type('J3', '=H2*2');
   await visitor.sees('J3', value => value === 289.95 * 2);
   expect(await charged()).toBe(before);
 });
