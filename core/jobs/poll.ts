@@ -14,6 +14,7 @@ import {
 import { errorOf, withFacts } from '../errors/table.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { dayOf } from '../input/day.ts';
+import { nearest } from '../question/nearest.ts';
 import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { call } from '../request/call.ts';
@@ -142,9 +143,13 @@ export type PollableId = Exclude<JobKindId, 'bulkSearch'>;
 
 /** The kind with its poll endpoint. @throws InvalidParametersError for a bulk search. */
 export function pollable(kindId: JobKindId): JobKind & { poll: EndpointId } {
-  const kind = jobKinds[kindId] as JobKind;
-  if (!kind?.poll) throw refusal(undefined, () => `${kind?.title ?? kindId} cannot be polled; use runBulkSearch`);
-  return kind as JobKind & { poll: EndpointId };
+  const kind: JobKind | undefined = Object.hasOwn(jobKinds, kindId) ? jobKinds[kindId] : undefined;
+  if (kind?.poll) return kind as JobKind & { poll: EndpointId };
+  if (kind) throw refusal(undefined, () => `${kind.title} cannot be polled; use runBulkSearch`);
+  const near = nearest(String(kindId), Object.keys(jobKinds));
+  const polled = Object.values(jobKinds).flatMap(({ id, poll }: JobKind) => (poll ? [id] : []));
+  const cure = near ? `did you mean ${near}?` : `there are ${polled.join(', ')}; for a bulk search use runBulkSearch`;
+  throw refusal(undefined, () => `${String(kindId)} is not a kind of job; ${cure}`);
 }
 
 /** @throws InvalidParametersError before anything is sent. */

@@ -11,7 +11,7 @@ import { endpoints } from '../generated/endpoints.ts';
 import { dayOf } from '../input/day.ts';
 import { type Job, jobFrom } from '../jobs/job.ts';
 import type { StartOf } from '../jobs/kind.ts';
-import { type PollableId, pollable, waitForJob } from '../jobs/poll.ts';
+import { type PollableId, pollable, questionTo, waitForJob } from '../jobs/poll.ts';
 import { type StartOptions, startJob } from '../jobs/start.ts';
 import type { LimitsStore } from '../limits.ts';
 import { type Page, type PagesOptions, type PagesResult, pages } from '../pages.ts';
@@ -133,7 +133,8 @@ export function connect(options: ConnectOptions = {}): Service {
   const client = new AsyncClient(session);
   const host = fetchHost(ownFetch);
   const stops = new Stops();
-  const question: Service['ask'] = (id, parameters) => ask(endpointOf(id), parameters ?? {}, dayOf(session.now()));
+  const question: Service['ask'] = (id, parameters) =>
+    ask(endpointOf(id), record('parameters', parameters ?? {}), dayOf(session.now()));
   const runUntil = <Result>(signals: readonly (AbortSignal | undefined)[], operation: Operation<Result>) => {
     const { result, stop } = client.run(operation, session, host);
     const release = [signal, ...signals].map(each => each && stops.add(each, stop));
@@ -155,13 +156,13 @@ export function connect(options: ConnectOptions = {}): Service {
     prices: (id, searches, more) =>
       called(() => {
         checkPriceOptions(more);
-        return run(pricesOf(session, endpointOf(id), searches, more), more);
+        return run(pricesOf(session, endpointOf(id), recordsOf('searches', searches), more), more);
       }),
     whereToSell: (item, more) =>
-      called(() => run(whereToSell(session, withoutFractions(sellingParameters, item)), more)),
-    howFast: (item, more) => called(() => run(howFast(session, item), more)),
+      called(() => run(whereToSell(session, withoutFractions(sellingParameters, record('item', item))), more)),
+    howFast: (item, more) => called(() => run(howFast(session, record('item', item)), more)),
     worthGrading: (card, more) =>
-      called(() => run(worthGrading(session, withoutFractions(gradingParameters, card)), more)),
+      called(() => run(worthGrading(session, withoutFractions(gradingParameters, record('card', card))), more)),
     pages: <Id extends RowsId>(
       id: Id,
       parameters: ParametersOf<Id>,
@@ -174,9 +175,18 @@ export function connect(options: ConnectOptions = {}): Service {
       rowsOf<RowOf<Id>>(withCaller(withCaller), (onPage, left) =>
         runUntil([more?.signal, left], pages(session, question(id, parameters), { ...more, onPage })),
       ),
-    startJob: (kind, parameters, more) => called(() => run(startJob(session, kind, parameters, more), more)),
+    startJob: (kind, parameters, more) =>
+      called(() => {
+        pollable(kind);
+        return run(startJob(session, kind, record('parameters', parameters), more), more);
+      }),
     waitForJob: (kind, jobId, { patienceMs = Number.POSITIVE_INFINITY, ...more } = {}) =>
-      called(() => run(waitForJob(session, jobFrom(pollable(kind), { data: {} }, jobId), patienceMs), more)),
+      called(() => {
+        checkNumber('patienceMs', patienceMs, 0);
+        const known = pollable(kind);
+        questionTo(session, known.poll, { jobId });
+        return run(waitForJob(session, jobFrom(known, { data: {} }, jobId), patienceMs), more);
+      }),
   };
 }
 
@@ -221,6 +231,18 @@ function checkAddress(baseUrl: unknown): asserts baseUrl is string {
     ? 'must start with https://, or with http:// for a service on this machine'
     : 'must be an address such as https://api.example.com, without a password, query or fragment';
   throw refusal('baseUrl', nameOf => `${nameOf('baseUrl')} ${needed}${baseUrl ? '' : ', and is not set'}`);
+}
+
+/** @throws InvalidParametersError for anything but an object, whose letters or entries would be taken for parameters. */
+function record<Given extends object>(name: string, given: Given): Given {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given;
+  const got = given === undefined ? 'nothing' : JSON.stringify(given).slice(0, 60);
+  throw refusal(name, nameOf => `${nameOf(name)} must be an object such as { keyword: 'canon ae-1' }, got ${got}`);
+}
+
+function recordsOf<Given extends object>(name: string, given: readonly Given[]): readonly Given[] {
+  if (Array.isArray(given)) return given.map((each, at) => record(`${name}[${at + 1}]`, each));
+  throw refusal(name, nameOf => `${nameOf(name)} must be a list of objects such as { keyword: 'canon ae-1' }`);
 }
 
 function checkPriceOptions({ profit }: PriceOptions = {}): void {

@@ -226,6 +226,36 @@ test('a job is started and awaited', async () => {
   expect(error.message).toBe('Bulk Search cannot be polled; use runBulkSearch');
 });
 
+test.each<[call: string, message: string]>([
+  [
+    'startJob("x")',
+    'x is not a kind of job; there are cardBatch, deepPagination, keywordJob; for a bulk search use run',
+  ],
+  ['startJob()', 'undefined is not a kind of job; there are cardBatch'],
+  ['startJob("cardbatch", {})', 'cardbatch is not a kind of job; did you mean cardBatch?'],
+  ['startJob("toString", {})', 'toString is not a kind of job; there are cardBatch'],
+  ['startJob("bulkSearch", {})', 'Bulk Search cannot be polled; use runBulkSearch'],
+  ['startJob("cardBatch", ["charizard"])', "parameters must be an object such as { keyword: 'canon ae-1' }, got ["],
+  ['waitForJob("x", "1")', 'x is not a kind of job; there are cardBatch'],
+  ['waitForJob("cardBatch")', 'jobId is required'],
+  ['waitForJob("cardBatch", "1", { patienceMs: NaN })', 'patienceMs must be a number of 0 or more, got NaN'],
+  [
+    'call("scrape", "canon ae-1")',
+    'parameters must be an object such as { keyword: \'canon ae-1\' }, got "canon ae-1"',
+  ],
+  ['prices("scrape")', 'searches must be a list of objects'],
+  ['prices("scrape", "canon ae-1")', 'searches must be a list of objects'],
+  ['prices("scrape", [null])', "searches[1] must be an object such as { keyword: 'canon ae-1' }, got null"],
+  ['howFast("canon ae-1")', 'item must be an object such as { keyword: \'canon ae-1\' }, got "canon ae-1"'],
+  ['whereToSell()', "item must be an object such as { keyword: 'canon ae-1' }, got nothing"],
+  ['worthGrading(null)', "card must be an object such as { keyword: 'canon ae-1' }, got null"],
+])('%s, which no type check saw, is refused in words before anything is sent', async (call, message) => {
+  const { service, sandbox } = await sandboxed();
+  const error = await errorOf(new Function('service', `return service.${call}`)(service));
+  expect([error.code, error.message]).toEqual(['invalid_params', expect.stringContaining(message)]);
+  expect(sandbox.log).toEqual([]);
+});
+
 test('an error names the line of the script that made the call, and what it cost', async () => {
   const { service } = await sandboxed();
   async function ownFunction() {
