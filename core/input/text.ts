@@ -76,9 +76,25 @@ const ENTITIES: Readonly<Record<string, string>> = {
   gt: '>',
   quot: '"',
   apos: "'",
-  '#39': "'",
   nbsp: ' ',
+  ndash: '–',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  szlig: 'ß',
 };
+/** `&eacute;` is an e with this mark. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030a',
+  cedil: '\u0327',
+};
+const ENTITY = /&(?:#(\d{2,6})|#x([\da-f]{2,5})|([a-z])(grave|acute|circ|tilde|uml|ring|cedil)|([a-z]{2,6}));/gi;
 
 /** Entries of a list in HTML, at least two. */
 const ENTRIES = /<li\b[^<>]*>.*<li\b[^<>]*>/is;
@@ -88,12 +104,23 @@ export function hasPlainLines(text: string): boolean {
   return /[\r\n]/.test(withoutTags(text)) && !ENTRIES.test(text);
 }
 
-/** A text without the tags and entities of HTML, as pages and other steps pass it on. A block is a line of its own. */
+/**
+ * A text without the tags and entities of HTML, as pages and other steps pass it on. A block is a line of its own. What several programs
+ * have escaped in turn (`&amp;amp;`) is read to its end, so a text that is read twice keeps its meaning.
+ */
 export function withoutTags(text: string): string {
-  return text
-    .replace(BLOCK, '\n')
-    .replace(TAG, '')
-    .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => ENTITIES[name] as string);
+  for (let [before, now] = ['', text]; ; ) {
+    if (before === now) return now;
+    before = now;
+    now = now.replace(BLOCK, '\n').replace(TAG, '').replace(ENTITY, entityText);
+  }
+}
+
+function entityText(all: string, decimal?: string, hex?: string, letter = '', accent?: string, name = ''): string {
+  const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+  if (code >= 32 && code <= 0x10ffff) return String.fromCodePoint(code);
+  if (accent !== undefined) return `${letter}${ACCENTS[accent.toLowerCase()]}`.normalize('NFC');
+  return ENTITIES[name.toLowerCase()] ?? all;
 }
 
 /** An expression of a workflow, a template or a script that nothing has evaluated: `{{ $json.title }}`. */

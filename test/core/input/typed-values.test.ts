@@ -59,6 +59,22 @@ test.each([
   );
 });
 
+test.each([
+  ['Canon AE-1 &amp; 50mm', 'Canon AE-1 & 50mm'],
+  ['AT&amp;amp;T phone', 'AT&T phone'],
+  ['&amp;amp;#39;57 Chevy', "'57 Chevy"],
+  ['&amp;lt;b&amp;gt;canon&amp;lt;/b&amp;gt; ae-1', 'canon ae-1'],
+  ['Pok&eacute;mon 151', 'Pokémon 151'],
+  ['M&uuml;nchen 1972 pin', 'München 1972 pin'],
+  ['Levi&#8217;s 501', 'Levi’s 501'],
+  ['Levi&#x27;s 501', "Levi's 501"],
+  ['Black&Decker; drill', 'Black&Decker; drill'],
+])('the entities of HTML in %j are read to their end, alone and in a list', (typed, keyword) => {
+  expect(checkParameters(endpoints.scrape, { keyword: typed }, '').keyword).toBe(keyword);
+  expect(typedKeywords(`${typed}\nnikon f3`).keywords).toEqual([keyword, 'nikon f3']);
+  expect(typedKeywords([typed]).keywords).toEqual([keyword]);
+});
+
 test('a number that could mean two amounts is refused with both', () => {
   expect(() => checkParameters(endpoints.scrape, { keyword: 'a1', minPrice: '1.250' }, '')).toThrow(
     'minPrice must be a number of 0 or more, got "1.250", which could be 1.25 or 1250; write one of them',
