@@ -2,7 +2,7 @@
 import { refusal } from '../platform/refusal.ts';
 import { type Looks, looksAt } from '../tables/marked-view.ts';
 import { type Mark, marksOfLists, readMarks } from '../tables/marks.ts';
-import type { View } from '../tables/view.ts';
+import { type View, valueAt } from '../tables/view.ts';
 import type { ListRules, SavedList, SavedTable } from './list.ts';
 import { isBeginning, type Place, placeOf, withNext } from './place.ts';
 import { limitOf, rowsOf } from './rows.ts';
@@ -35,11 +35,14 @@ export function lostItems({ view, place, rows }: ListView, chosen: number): stri
   return `${chosen - rows.length} fewer in the list since${goesOn ? '; blank rows end it' : ''}`;
 }
 
-/** Says that a list ends only because another one begins below it. */
-export function endNote({ place: { end, next }, rows, table }: ListView): string {
+/** Says that a list ends only because another one begins below it, or did. */
+export function endNote({ view, place: { list, end, next, isCut }, rows, table }: ListView): string {
+  const goesOn = end !== undefined && list.some(column => String(valueAt(view, end, column)).trim() !== '');
+  if (isCut && goesOn && (next === undefined || next.row > end))
+    return `The list ends above row ${end + 1}, where another one was: edit it and choose its cells to go on`;
   const last = table?.end ?? (rows.at(-1) ?? -1) + 1;
-  const isCut = next !== undefined && (end === undefined ? last === next.row : next.row < end);
-  return isCut ? `The list ends above row ${next.row + 1}, where another one begins` : '';
+  const meetsNext = next !== undefined && (end === undefined ? last === next.row : next.row < end);
+  return meetsNext ? `The list ends above row ${next.row + 1}, where another one begins` : '';
 }
 
 export interface OpenList extends Looks<ListView> {

@@ -71,6 +71,8 @@ export interface SavedList extends ListRules {
   width?: number;
   /** The result column that a run can't do without. */
   main?: string;
+  /** It ends only because the list of another task began there. */
+  cut?: true;
   /** Finished tasks whose lists begin within the chosen rows, which are this list's now. */
   covers?: string[];
   /** Number of items when the task was saved. */

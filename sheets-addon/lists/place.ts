@@ -21,6 +21,8 @@ export interface Place {
   end: number | undefined;
   /** The mark of the end is gone, because a person has deleted that row or moved it above the list. */
   isEndUnmarked?: true;
+  /** It ends there only because another list began there. */
+  isCut?: true;
   /** The row before which it ends in any case, because the list of another task begins there that writes into the same columns. */
   next?: { row: number; owner: string } | undefined;
   /** The result columns by name. A person may have deleted some. */
@@ -94,7 +96,12 @@ export function placeOf(marks: readonly Mark[], saved: SavedList): Place {
   if (saved.main !== undefined && !place.results.has(saved.main))
     throw new PlaceLost('The column of prices is gone, or was put back without its mark');
   const end = endOf(place, saved);
-  return { ...place, end, ...(end === place.end ? {} : { isEndUnmarked: true }) };
+  return {
+    ...place,
+    end,
+    ...(end === place.end ? {} : { isEndUnmarked: true }),
+    ...(saved.cut ? { isCut: saved.cut } : {}),
+  };
 }
 
 /** The row below a list that ends where the chosen cells end. Without its mark, it is as far from the top as it was. */

@@ -174,6 +174,7 @@ export function savedAs(sheet: Sheet, { place, rows }: ListView, rules: ListRule
     ...rules,
     items: rows.length,
     ...(main === undefined ? {} : { main }),
+    ...(place.isCut ? { cut: place.isCut } : {}),
     ...(covers.length > 0 ? { covers } : {}),
   };
 }

@@ -200,6 +200,7 @@ export function markPlace(id: string, { sheet: sheetId, was }: SavedList, view: 
   for (const { owner, seen } of above)
     changeTask(owner, task => {
       task.draft = seenNow(task.draft, sheet, seen);
+      savedListOf(task.draft).cut = true;
     });
 }
 

@@ -186,6 +186,40 @@ describe('a list that has ended, with another one directly below it and its resu
     },
   );
 
+  it.each<[does: string, act: (place: Scene) => void]>([
+    ['deletes the other task', ({ ask }) => ask('remove', 'task-2')],
+    [
+      'deletes the other task and its rows, and types other items there',
+      ({ ask, book }) => {
+        ask('remove', 'task-2');
+        book.sheet('Stock').deleteRows(10, 8);
+        put(book.sheet('Stock'), 'A10', column(SOLD.slice(0, 2)));
+      },
+    ],
+    [
+      'edits the other one to its last items',
+      place => {
+        const { what } = place.card('task-2').draft;
+        edited(place, { what: { ...what, range: 'Stock!A14:A17' } } as Partial<TaskDraft>, 'task-2');
+        place.drive('task-2');
+      },
+    ],
+  ])('says where it ends after a person who %s, and goes on once its cells are chosen', (_, act) => {
+    const place = opened();
+    act(place);
+    expect(runAgain(place).toSorted()).toEqual(STOCK);
+    expect(saysOf(place)).toContain(
+      'The list ends above row 10, where another one was: edit it and choose its cells to go on',
+    );
+    edited(place, { mail: true });
+    expect(runAgain(place).toSorted()).toEqual(STOCK);
+    expect(saysOf(place)).toContain('The list ends above row 10');
+    edited(place, { what: { ...place.card().draft.what, range: 'Stock!A2:A11' }, budget: 10 } as Partial<TaskDraft>);
+    place.drive();
+    expect(saysOf(place)).toContain('10 of 10 priced');
+    expect(saysOf(place)).not.toContain('The list ends');
+  });
+
   it('has all its cells in the review of an edit', () => {
     const place = opened();
     const { draft } = place.card();
