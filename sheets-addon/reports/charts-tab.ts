@@ -56,11 +56,33 @@ export function writePictureTab(keyword: string, search: string, picture: SavedP
   const chart = (kind: 'column' | 'line', title: string, labels: Label[], below: number) => {
     const rows = Math.max(...labels.map(label => values[label][0].length));
     const at = { row: 1 + below, column: CHARTS };
-    if (rows > 0) putChart(sheet, { kind, title, columns: labels.map(label => cells(label, 0, rows + 1)), at });
+    if (rows === 0) return;
+    const known = knownChart(sheet, kind);
+    const id = putChart(sheet, { kind, title, columns: labels.map(label => cells(label, 0, rows + 1)), at }, known);
+    if (id !== null && id !== known) keepChart(sheet, kind, id);
   };
   chart('column', `Sales per price: ${keyword}`, ['Price From', 'Sales'], 0);
   chart('line', `Median over time: ${keyword}`, ['Until', 'Median'], CHART_ROWS);
   return sheet;
+}
+
+const keyOf = (kind: string) => `sold-data-${kind}-chart`;
+
+/** The ID of a chart that the sheet still has. One that a person has deleted comes back. */
+function knownChart(sheet: Sheet, kind: string): number | undefined {
+  const ids = sheet
+    .getDeveloperMetadata()
+    .flatMap(each => (each.getKey() === keyOf(kind) ? [Number(each.getValue())] : []));
+  return (
+    sheet
+      .getCharts()
+      .map(each => each.getChartId())
+      .find(id => id !== null && ids.includes(id)) ?? undefined
+  );
+}
+
+function keepChart(sheet: Sheet, kind: string, id: number): void {
+  sheet.addDeveloperMetadata(keyOf(kind), String(id), SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
 }
 
 function layOut(sheet: Sheet): void {

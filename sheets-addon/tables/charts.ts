@@ -13,8 +13,6 @@ export interface ChartPlan {
   height?: number;
   /** Number of heading rows; 1 unless given. */
   headers?: number;
-  /** The beginning of a title that is kept up to date. A title that a person has changed stays. */
-  titled?: string;
 }
 
 const WIDTH = 640;
@@ -23,14 +21,13 @@ const BLUE = '#174ea6';
 
 /**
  * Inserts a chart, or updates the cells of the known one. A chart that a person has deleted is not inserted again.
- * @param known the ID returned before; without one, a chart with the same title is reused, because a killed execution may have inserted it.
+ * @param known the ID returned before; without one, a chart with the same title over the same columns is reused, because a killed execution
+ *   may have inserted it.
  * @returns the ID; null when Sheets provides none.
  */
 export function putChart(sheet: Sheet, plan: ChartPlan, known?: number): number | null {
   const charts = sheet.getCharts();
-  const isSame = (chart: GoogleAppsScript.Spreadsheet.EmbeddedChart) =>
-    known === undefined ? chart.getOptions().get('title') === plan.title : chart.getChartId() === known;
-  const found = charts.find(isSame);
+  const found = charts.find(chart => (known === undefined ? isOf(plan, chart) : chart.getChartId() === known));
   if (!found) {
     if (known !== undefined) return known;
     const before = new Set(charts.map(chart => chart.getChartId()));
@@ -44,10 +41,14 @@ export function putChart(sheet: Sheet, plan: ChartPlan, known?: number): number 
   }
   let builder = found.modify().clearRanges();
   for (const range of plan.columns) builder = builder.addRange(range);
-  if (plan.titled !== undefined && String(found.getOptions().get('title')).startsWith(plan.titled))
-    builder = builder.setOption('title', plan.title);
   sheet.updateChart(builder.build());
   return found.getChartId();
+}
+
+function isOf({ title, columns }: ChartPlan, chart: GoogleAppsScript.Spreadsheet.EmbeddedChart): boolean {
+  const tops = (ranges: readonly Range[]) =>
+    JSON.stringify(ranges.map(range => [range.getSheet().getSheetId(), range.getRow(), range.getColumn()]));
+  return chart.getOptions().get('title') === title && tops(chart.getRanges()) === tops(columns);
 }
 
 function newChart(sheet: Sheet, { kind, title, columns, at, height = HEIGHT, headers = 1 }: ChartPlan) {

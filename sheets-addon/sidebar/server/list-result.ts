@@ -1,7 +1,6 @@
 /** The profit of each item in a finished price list, read from its rows as the sheet shows them. */
 
 import { openList } from '../../lists/list-view.ts';
-import { spoken } from '../../platform/a1.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { type ChartPlan, putChart } from '../../tables/charts.ts';
 import { valueAt } from '../../tables/view.ts';
@@ -18,20 +17,19 @@ function profitsOf(id: string) {
   const { view, place, rows, table } = look();
   const { list, above, results } = place;
   const columns = { profit: results.get('netProfit'), currency: results.get('currency') };
-  return { sheet, view, rows, table, above, keywords: list[0] ?? 0, range: draft.what.range, profitChart, ...columns };
+  return { sheet, view, rows, table, above, keywords: list[0] ?? 0, profitChart, ...columns };
 }
 
 /** Creates a native bar chart of the profits to the right of all content on the sheet, or updates the existing one. */
 export function chartResult(id: string): string {
   const found = profitsOf(id);
   if (found?.profit === undefined) throw refusal('This list has no column of profits', 'Run it again with Profit');
-  const { sheet, view, above, keywords, range, profit, profitChart } = found;
+  const { sheet, view, above, keywords, profit, profitChart } = found;
   const first = above ?? found.rows[0] ?? 0;
   const rows = (found.rows.at(-1) ?? first) - first + 1;
   const plan: ChartPlan = {
     kind: 'bar',
-    title: `${TITLED}${spoken(range)}`,
-    titled: TITLED,
+    title: 'Profit per item',
     columns: [keywords, profit].map(column => sheet.getRange(first + 1, column + 1, rows, 1)),
     headers: above === undefined ? 0 : 1,
     at: { row: first + 1, column: (view.values[0]?.length ?? 0) + 2 },
@@ -48,7 +46,6 @@ export function chartResult(id: string): string {
   return sheet.getName();
 }
 
-const TITLED = 'Profit per item: ';
 const [LEAST_HEIGHT, MOST_HEIGHT, ROW_HEIGHT] = [300, 1_400, 24];
 
 /** Returns an empty list for a task without profits, and for a list that has been deleted. */

@@ -160,6 +160,36 @@ it('"Insert this chart" writes the picture\'s numbers and draws them once, howev
   expect(sandbox.account.used).toBe(spent);
 });
 
+it("a person's own charts with the titles of ours stay as they are, and ours are found under other titles", () => {
+  const place = scene({ plan: '500k', sheets: { Stock: [['Item'], ['seiko skx007']] } });
+  const { ask, book } = place;
+  const insert = () => {
+    ask('open', 'Stock', 'A2');
+    ask('insertPicture', null);
+  };
+  ask('open', 'Stock', 'A2');
+  ask('look', null, true);
+  insert();
+  const sheet = book.sheet('Chart of seiko skx007');
+  const ours = structuredClone(sheet.charts);
+  const own = ours.map((chart, at) => ({
+    ...structuredClone(chart),
+    id: 90 + at,
+    ranges: chart.ranges.map(range => ({ ...range, area: { ...range.area, row: 3, rows: 2 } })),
+  }));
+  sheet.charts.unshift(...structuredClone(own));
+  for (const chart of sheet.charts.slice(2)) chart.options.title = 'mine';
+  insert();
+  expect(sheet.charts.slice(0, 2)).toEqual(own);
+  expect(sheet.charts.slice(2)).toEqual(
+    ours.map(chart => ({ ...chart, options: { ...chart.options, title: 'mine' } })),
+  );
+  sheet.charts.splice(2);
+  insert();
+  expect(sheet.charts.slice(0, 2)).toEqual(own);
+  expect(sheet.charts.slice(2)).toMatchObject(ours.map(({ kind, ranges }) => ({ kind, ranges })));
+});
+
 it('"Insert as chart" covers items and profits of a finished list, and updates the chart that is there', () => {
   const place = scene({
     plan: '500k',
@@ -176,7 +206,7 @@ it('"Insert as chart" covers items and profits of a finished list, and updates t
   sheet.insertColumns(1, 1);
   ask('chartResult', 'task-1');
   expect(covered(sheet)).toEqual([['B1:B5', 'E1:E5']]);
-  expect(sheet.charts).toMatchObject([{ kind: 'bar', options: { title: 'Profit per item: Stock, A2:A5' } }]);
+  expect(sheet.charts).toMatchObject([{ kind: 'bar', options: { title: 'Profit per item' } }]);
 });
 
 const EDITS: Readonly<Record<string, (sheet: FakeSheet) => void>> = {
@@ -232,7 +262,7 @@ const LATER: Readonly<Record<string, (sheet: FakeSheet) => void>> = {
 };
 
 it.each(Object.entries(LATER))(
-  'a person who %s keeps one chart of profits after the next run, under its present title or their own',
+  'a person who %s keeps one chart of profits after the next run, under its title or their own',
   (_, act) => {
     const place = scene({
       plan: '500k',
@@ -251,10 +281,12 @@ it.each(Object.entries(LATER))(
     const { range } = (card().draft as PriceList).what;
     expect(range).not.toBe('Stock!A2:A5');
     const title = () => sheet.charts.map(({ options }) => options.title);
-    expect(title()).toEqual([`Profit per item: ${range.replace(/'/g, '').replace('!', ', ')}`]);
-    sheet.charts[0]!.options.title = 'What I earn';
-    ask('chartResult', 'task-1');
-    expect(title()).toEqual(['What I earn']);
+    expect(title()).toEqual(['Profit per item']);
+    for (const own of ['What I earn', 'Profit per item: boxed']) {
+      sheet.charts[0]!.options.title = own;
+      ask('chartResult', 'task-1');
+      expect(title()).toEqual([own]);
+    }
     sheet.charts.length = 0;
     ask('chartResult', 'task-1');
     expect(sheet.charts).toHaveLength(1);
