@@ -83,6 +83,18 @@ export function refuseUnmarked(seen: ListView, shape: BlockShape, saved: SavedLi
   );
 }
 
+/** @throws InvalidParametersError for a formula in a heading, because it may fill the cells below, which values would block. */
+export function refuseFormulaAbove({ view, place: { above, results } }: ListView): void {
+  if (above === undefined) return;
+  const column = [...results.values()].find(each => view.formulas[above]?.[each]);
+  if (column === undefined) return;
+  throw refusal(
+    `${columnLetter(column + 1)}${above + 1} holds a formula, which may fill the cells below it`,
+    'Move it to another column, or replace it by a plain heading',
+    'where.column',
+  );
+}
+
 /** What the result columns of a row show. */
 export function shownIn(seen: ListView, shape: BlockShape, row: number): unknown[] {
   const columns = columnsIn(seen, shape);
@@ -221,11 +233,11 @@ export function writeHeadings({ sheet, look, at }: OpenList, shape: BlockShape, 
     });
     const isFree = ({ column }: Patch) => {
       const shown = valueAt(view, row, column);
-      return shown === '' || labels.has(String(shown));
+      return !view.formulas[row]?.[column] && (shown === '' || labels.has(String(shown)));
     };
     const own = new Set(results.values());
     const strays = headingsOf(seen).flatMap((value, column) =>
-      isOurs(value) && !own.has(column) ? [{ row, column, value: '' }] : [],
+      isOurs(value) && !own.has(column) && !view.formulas[row]?.[column] ? [{ row, column, value: '' }] : [],
     );
     return [...cells.filter(cell => isFree(cell) && valueAt(view, row, cell.column) !== cell.value), ...strays];
   };

@@ -13,6 +13,7 @@ import {
   columnsIn,
   hasFormula,
   isWrittenRow,
+  refuseFormulaAbove,
   refuseUnmarked,
   refuseUnwritableBeside,
   shownIn,
@@ -181,6 +182,7 @@ function refuseFull(sheet: Sheet, seen: ListView, shape: BlockShape, before: Lis
   const columns = columnsIn(seen, shape);
   if (columns.some(column => column !== undefined && place.list.includes(column)))
     throw refusal('The prices would be written over the items', 'Choose a column beside them', 'where.column');
+  refuseFormulaAbove(seen);
   const width = sheet.getMaxColumns();
   refuseUnwritableBeside(
     sheet,

@@ -8,7 +8,7 @@ import {
   problemText,
   rolesOfItems,
 } from '@sold-data/core/engine';
-import { refuseUnmarked, refuseUnwritableBeside, shownIn } from '../../lists/block.ts';
+import { refuseFormulaAbove, refuseUnmarked, refuseUnwritableBeside, shownIn } from '../../lists/block.ts';
 import { freeColumn, tableCells } from '../../lists/entries.ts';
 import { type FoundTable, isSearch } from '../../lists/found-table.ts';
 import type { ListView } from '../../lists/list-view.ts';
@@ -65,6 +65,7 @@ export function checkedWatch(given: WatchList, known: TaskDraft | null, id: stri
   const { unmarked } = fitTable(tab, eventShape);
   const kinds = eventKinds.filter(kind => what.kinds.includes(kind));
   if (kinds.length === 0) throw refusal('No event is chosen', 'Choose at least one thing', 'what.kinds');
+  refuseFormulaAbove(seen);
   const isFree = [present(seen.place.above), ...seen.rows].every(row =>
     shownIn(seen, standingShape, row).every(value => value === ''),
   );

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { callSidebar } from '../addon.ts';
 import { openLivingSheet } from '../living-sheet.ts';
+import { watch } from './harness.ts';
 import { listOn } from './places.ts';
 
 const ITEMS = ['canon ae-1', 'nikon f3', 'seiko skx007'];
@@ -59,6 +60,61 @@ describe('a formula beside a price list', () => {
     }
     throw new Error('The task never ends');
   };
+
+  describe('in a heading, which fills the cells below', () => {
+    const filling = (shown: readonly unknown[]) => {
+      const place = opened();
+      const { calculator } = place.book;
+      place.book.calculator = (formula, ...at) =>
+        formula.startsWith('={') ? shown.map(value => [value]) : calculator?.(formula, ...at);
+      return place;
+    };
+    const FORMULA = '={"Median";ARRAYFORMULA(IF(A2:A4="","",""))}';
+    const start = (place: ReturnType<typeof opened>) => {
+      const { draft } = callSidebar(place.host, 'plan', [listOn('Prices!A2:A4', 'B'), null]);
+      callSidebar(place.host, 'start', ['task-1', draft]);
+    };
+    const said = 'B1 holds a formula, which may fill the cells below it';
+
+    it.each([['Median'], ['']])('with blanks and shows “%s”, is refused by the review', shown => {
+      const place = filling([shown, '', '', '']);
+      place.type(1, 2, FORMULA);
+      expect(() => start(place)).toThrow(said);
+      const watched = watch({ range: 'Prices!A1:A4' });
+      place.sheet.write(1, 1, 'Keyword');
+      expect(() => callSidebar(place.host, 'plan', [watched, null])).toThrow(said);
+      expect(place.sheet.cell(1, 2)).toMatchObject({ formula: FORMULA, value: shown });
+    });
+
+    it.each([['Median'], ['']])(
+      'with blanks and shows “%s”, typed after the review, stays, and nothing is paid',
+      shown => {
+        const place = filling([shown, '', '', '']);
+        start(place);
+        place.type(1, 2, FORMULA);
+        const { text, note } = finish(place);
+        expect(`${text} ${note}`).toContain(said);
+        expect(place.sheet.cell(1, 2)).toMatchObject({ formula: FORMULA, value: shown });
+        expect(place.sandbox.account.used).toBe(0);
+      },
+    );
+
+    it('with values in the place of ours, stays with them, and nothing is paid', () => {
+      const place = filling(['Median', 1, 2, 3]);
+      start(place);
+      finish(place);
+      for (let row = 1; row <= 4; row += 1) place.sheet.clearContent(row, 2);
+      place.type(1, 2, FORMULA);
+      place.clock.advance(24 * 3_600_000);
+      const paid = place.sandbox.account.used;
+      const before = place.sheet.values();
+      callSidebar(place.host, 'command', ['task-1', 'runNow']);
+      const { text, note } = finish(place);
+      expect(`${text} ${note}`).toContain(said);
+      expect(place.sheet.values()).toEqual(before);
+      expect(place.sandbox.account.used).toBe(paid);
+    });
+  });
 
   it('that spills into the columns of the review is not overwritten: the review refuses them', () => {
     const place = opened();
