@@ -18,6 +18,7 @@ import { makeRoom } from '../tables/sheets.ts';
 import { NOTHING, type View, viewOf } from '../tables/view.ts';
 import type { PriceList, RefreshFormulas, TaskDraft, WatchList } from './draft.ts';
 import { kindOf } from './kinds.ts';
+import { guarded } from './notices.ts';
 import { changeTask, readTask, readTasks, titleOf } from './task.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -235,18 +236,18 @@ function listsRightAbove(id: string, sheet: Sheet, { above, results }: Place): L
   });
 }
 
-/** Marks the row below a list again if a person has deleted it: then rows that are inserted later move the end along. */
+/**
+ * Marks the row below a list again if a person has deleted it: then rows that are inserted later move the end along. A notice says if that
+ * fails.
+ */
 export function markEnd(id: string, sheet: Sheet, { end, isEndUnmarked }: Place, view: View): void {
   if (!isEndUnmarked || end === undefined) return;
-  try {
-    makeRoom(sheet, end + 1);
-  } catch {
-    // Nobody else may insert rows below the list either.
-    return;
-  }
   const line = { row: end };
-  if (!canMark(sheet, line)) return;
-  putMarks(sheet, id, new Map([[END, line]]));
+  guarded('end', 'The end of a list could not be marked', () => {
+    makeRoom(sheet, end + 1);
+    refuseProtected(sheet, line);
+    putMarks(sheet, id, new Map([[END, line]]));
+  });
   if (!isUntouched(view, viewOf(sheet), NOTHING)) dropMarks(id, name => name === END);
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ScriptException } from '../../support/apps-script/exceptions.ts';
 import { fireTrigger } from '../../support/apps-script/services/script-app.ts';
 import { callSidebar } from '../addon.ts';
-import { priceList, scene } from './harness.ts';
+import { HOUR, priceList, scene } from './harness.ts';
 
 const EDITOR = 'editor@example.com';
 
@@ -62,4 +62,28 @@ it("a trigger that can't run says so in the sidebar, and no longer once it runs"
   fails = false;
   fireTrigger(host);
   expect(notices()).toEqual([]);
+});
+
+it('a row below a list that can neither be inserted nor marked is said', () => {
+  const items = Array.from({ length: 9 }, (_, at) => [`scarce item ${at}`]);
+  const place = scene({ sheets: { Stock: [['Item'], ...items] } });
+  const sheet = place.book.sheet('Stock');
+  place.start(place.ask('plan', priceList({ range: 'Stock!A2:A9' }), null).draft);
+  place.drive();
+  sheet.deleteRows(10, 1);
+  sheet.rows = 9;
+  const again = () => {
+    place.clock.advance(24 * HOUR);
+    place.ask('command', 'task-1', 'runNow');
+    return place.drive();
+  };
+  place.host.onCall = call => {
+    if (call === 'Sheet.insertRowsAfter') throw new ScriptException('The workbook is full.');
+  };
+  expect(again()).toMatchObject({ state: 'done', bad: false });
+  const said = () => place.ask('home').notices.map(({ text }) => text);
+  expect(said()).toEqual([expect.stringMatching(/^The end of a list could not be marked/)]);
+  place.host.onCall = undefined;
+  again();
+  expect(said()).toEqual([]);
 });
