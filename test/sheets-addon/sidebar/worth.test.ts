@@ -256,45 +256,68 @@ describe("what a person types into the tab's own rows", () => {
   });
 });
 
-it('a tab that is killed while its lines move has each figure and each remark once after the next run', () => {
-  const place = priced('Prices');
-  place.days(2);
-  const stock = place.book.sheet('Stock');
-  const currency = columnOf(stock, 'Currency');
-  const tab = worth(place);
-  const rowOf = (first: string) => tab.values().findIndex(([cell]) => cell === first) + 1;
-  tab.write(rowOf('Items without a price'), 4, 'about the count');
-  tab.write(rowOf('Items without a price') + 1, 3, 'about nothing');
-  tab.write(rowOf('Gained Most in USD') + 2, 7, 'about a gain');
-  tab.write(rowOf('Date') + 1, 6, 'about the first day');
-  const shown = (name: string) => {
-    stock.write(2, currency, name);
-    worth(place);
-    return tab.values().filter(line => line.some(cell => cell !== ''));
-  };
-  const expected = { EUR: shown('EUR'), USD: shown('USD') };
-  expect(expected.EUR.flat().filter(cell => String(cell).startsWith('about'))).toHaveLength(4);
-  expect(expected.EUR).not.toEqual(expected.USD);
-  const draw = (name: string) => {
-    stock.write(2, currency, name);
-    return place.host.callFromHtml('sidebar', ['worth', ['task-1']]);
-  };
-  for (const name of ['EUR', 'USD'] as const) {
-    const other = name === 'EUR' ? 'USD' : 'EUR';
-    shown(other);
-    const { calls } = draw(name);
-    const firstWrite = calls.findIndex(call =>
-      /^(Range\.(set|clear)|Sheet\.insert|DeveloperMetadata\.remove)/.test(call),
-    );
-    for (let call = firstWrite; call <= calls.length; call += KILL_STEP) {
+const REMARKS: [what: string, write: (tab: FakeSheet, rowOf: (first: string) => number) => void][] = [
+  [
+    'in several places',
+    (tab, rowOf) => {
+      tab.write(rowOf('Items without a price'), 4, 'about the count');
+      tab.write(rowOf('Items without a price') + 1, 3, 'about nothing');
+      tab.write(rowOf('Gained Most in USD') + 2, 7, 'about a gain');
+      tab.write(rowOf('Date') + 1, 6, 'about the first day');
+    },
+  ],
+  [
+    'below each other, all equal',
+    (tab, rowOf) => {
+      for (const down of [0, 1, 2, 3]) tab.write(rowOf('Items without a price') + down, 6, 'about it');
+    },
+  ],
+  [
+    'below each other, all different',
+    (tab, rowOf) => {
+      for (const down of [0, 1, 2, 3]) tab.write(rowOf('Items without a price') + down, 6, `about ${down}`);
+    },
+  ],
+];
+
+it.each(REMARKS)(
+  'a tab that is killed while its lines move has each figure and each remark once after the next run: %s',
+  (_, write) => {
+    const place = priced('Prices');
+    place.days(2);
+    const stock = place.book.sheet('Stock');
+    const currency = columnOf(stock, 'Currency');
+    const tab = worth(place);
+    write(tab, first => tab.values().findIndex(([cell]) => cell === first) + 1);
+    const shown = (name: string) => {
+      stock.write(2, currency, name);
+      worth(place);
+      return tab.values().filter(line => line.some(cell => cell !== ''));
+    };
+    const expected = { EUR: shown('EUR'), USD: shown('USD') };
+    expect(expected.EUR.flat().filter(cell => String(cell).startsWith('about'))).toHaveLength(4);
+    expect(expected.EUR).not.toEqual(expected.USD);
+    const draw = (name: string) => {
+      stock.write(2, currency, name);
+      return place.host.callFromHtml('sidebar', ['worth', ['task-1']]);
+    };
+    for (const name of ['EUR', 'USD'] as const) {
+      const other = name === 'EUR' ? 'USD' : 'EUR';
       shown(other);
-      place.host.killIn(call);
-      expect(draw(name).killed).toBe(true);
-      expect({ call, shown: shown(name) }).toEqual({ call, shown: expected[name] });
+      const { calls } = draw(name);
+      const firstWrite = calls.findIndex(call =>
+        /^(Range\.(set|clear)|Sheet\.insert|DeveloperMetadata\.remove)/.test(call),
+      );
+      for (let call = firstWrite; call <= calls.length; call += KILL_STEP) {
+        shown(other);
+        place.host.killIn(call);
+        expect(draw(name).killed).toBe(true);
+        expect({ call, shown: shown(name) }).toEqual({ call, shown: expected[name] });
+      }
     }
-  }
-  expect(place.book.sheets.filter(({ name }) => name.startsWith('Worth'))).toHaveLength(1);
-});
+    expect(place.book.sheets.filter(({ name }) => name.startsWith('Worth'))).toHaveLength(1);
+  },
+);
 
 it("the tab's own chart is found among a person's charts, and isn't recreated once deleted", () => {
   const place = priced('Prices');

@@ -35,7 +35,9 @@ export type RemarkCopy = readonly [row: number, column: number, from: number];
 export interface Unfinished {
   /** The number of rows before it changed them. */
   rows?: number;
-  /** Second copies of remarks that it was moving, and the row of the first. */
+  /** The moves of remarks that it had begun, in their order. */
+  moves?: readonly RemarkCopy[];
+  /** Second copies of remarks that it has moved, and the row of the first. */
   copies?: readonly RemarkCopy[];
   /** The keys of the lines with remarks, by row, because the lines themselves may not be there. */
   keys?: Record<number, string>;
@@ -106,6 +108,31 @@ export function withRemarks(
   }
   return next;
 }
+
+/**
+ * The moves of remarks to their lines. A remark is moved before another one takes its cell. Where that one is equal, it goes on in its place:
+ * a killed run couldn't tell them from copies.
+ */
+export function movesOf(lines: readonly Line[], contentAt: (row: number, index: number) => unknown): RemarkCopy[] {
+  const open = lines.flatMap(({ remarks }, row) =>
+    [...remarks].flatMap(([at, from]): RemarkCopy[] => (from === row ? [] : [[row, at, from]])),
+  );
+  const moves: RemarkCopy[] = [];
+  for (let next = open[0]; next; next = open[0]) {
+    const move = open.find(([row, at]) => leaving(open, row, at) === undefined) ?? next;
+    open.splice(open.indexOf(move), 1);
+    const [row, at, from] = move;
+    const before = open.findIndex(([taken, index]) => taken === from && index === at);
+    const [, , first = from] = open[before] ?? [];
+    if (first !== from && contentAt(first, at) === contentAt(from, at)) open.splice(before, 1, [row, at, first]);
+    else moves.push(move);
+  }
+  return moves.filter(([row, , from]) => row !== from);
+}
+
+/** The move of the remark in a cell. */
+export const leaving = (moves: readonly RemarkCopy[], row: number, at: number) =>
+  moves.find(([, column, from]) => column === at && from === row);
 
 /** Whether a copy of a remark is there. Other content of its cell is a remark of its own. */
 export function isIntact(

@@ -22,7 +22,9 @@ import {
   contentOf,
   isIntact,
   type Line,
+  leaving,
   linesOf,
+  movesOf,
   type Part,
   type RemarkCopy,
   type SavedLines,
@@ -113,8 +115,9 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
   const blank: Part = { rows: [[]], formats: [[]] };
   const parts = [sums, blank, ...gains(list, currencies, nameIn), blank, moves(runs), blank, over];
   const isOurs = worth?.tab === sheet.getSheetId();
-  const view = viewOf(sheet);
   const { lines: before = [], unfinished: left, chart: chartBefore } = isOurs ? worth : {};
+  undo(sheet, known, left?.moves ?? []);
+  const view = viewOf(sheet);
   const lines = withRemarks(linesOf(parts), view, known, before, left);
   const rows = lines.length;
   const after = savedLines(lines);
@@ -132,15 +135,12 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
     });
   if (!isOurs || worth.rows !== rows) note(before, { ...left, rows: known.end - known.top });
   const place = made(id, sheet, known, { rows, width, isUnfinished: left !== undefined });
-  const moved = lines.flatMap(({ remarks }, row) =>
-    [...remarks].flatMap(([at, from]) => (from === row ? [] : [{ row, at, from }])),
-  );
+  const moved = movesOf(lines, (row, at) => contentOf(view, known.top + row, known.columns[at]));
   const written = { known, place, before, view, moved, copies: left?.copies ?? [] };
-  const targets = moved.map(({ row, at, from }) => [row, at, from] as const);
   if (moved.length > 0)
     note(before, {
       ...left,
-      copies: [...written.copies, ...targets],
+      moves: moved,
       keys: keysBy(lines, ({ remarks }) => [...remarks.values()]),
     });
   clearFigures(sheet, lines, written);
@@ -148,7 +148,9 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
   // From here on, what is left where the remarks came from are the copies.
   if (changes || moved.length > 0)
     note(after, {
-      copies: targets.map(([row, at, from]) => [from, at, row]),
+      copies: moved.flatMap(([row, at, from]) =>
+        moved.some(([taken, column]) => taken === from && column === at) ? [] : [[from, at, row] as const],
+      ),
       keys: keysBy(lines, ({ remarks }, row) => (remarks.size > 0 ? [row] : [])),
     });
   writeAll(sheet, lines, written);
@@ -167,7 +169,7 @@ interface Written {
   before: SavedLines;
   view: View;
   /** Remarks that are no longer beside their lines. */
-  moved: readonly { row: number; at: number; from: number }[];
+  moved: readonly RemarkCopy[];
   /** Copies of remarks that a killed run has left. */
   copies: readonly RemarkCopy[];
 }
@@ -189,25 +191,34 @@ function clearFigures(sheet: Sheet, lines: readonly Line[], { known, place, befo
 }
 
 function copyRemarks(sheet: Sheet, { place, view, moved }: Written): void {
+  for (const move of moved) copyRemark(sheet, place, view, move);
+}
+
+function copyRemark(sheet: Sheet, place: Place, view: View, [row, at, from]: RemarkCopy): void {
   const { top, columns } = place;
-  const contents = moved.map(({ at, from }) => {
-    const shown = contentOf(view, top + from, columns[at]);
-    const isText = typeof shown === 'string' && !view.formulas[top + from]?.[present(columns[at])];
-    const content = isText ? asText(shown) : (shown as Content);
-    return { content, formats: cellOf(sheet, place, from, at).getNumberFormats() };
-  });
-  for (const [index, { row, at }] of moved.entries()) {
-    const { content, formats } = present(contents[index]);
-    cellOf(sheet, place, row, at)
-      .setNumberFormats(formats)
-      .setValues([[content]]);
+  const shown = contentOf(view, top + from, columns[at]);
+  const isText = typeof shown === 'string' && !view.formulas[top + from]?.[present(columns[at])];
+  cellOf(sheet, place, row, at)
+    .setNumberFormats(cellOf(sheet, place, from, at).getNumberFormats())
+    .setValues([[isText ? asText(shown) : (shown as Content)]]);
+}
+
+/** Takes back the moves of a killed run. The last one that it has made left two copies. */
+function undo(sheet: Sheet, place: Place, moves: readonly RemarkCopy[]): void {
+  for (const move of [...moves].reverse()) {
+    const view = viewOf(sheet);
+    if (!isIntact(view, place, move)) continue;
+    const [row, at] = move;
+    const before = leaving(moves, row, at);
+    if (before) copyRemark(sheet, place, view, [row, at, before[0]]);
+    else cellOf(sheet, place, row, at).clearContent();
   }
 }
 
 /** Clears the cells that remarks came from, and writes lines into their own cells. */
 function writeAll(sheet: Sheet, lines: readonly Line[], { place, moved }: Written): void {
   const { top, columns } = place;
-  for (const { from, at } of moved)
+  for (const [, at, from] of moved)
     if (!isFigure(lines, from, at) && !lines[from]?.remarks.has(at)) cellOf(sheet, place, from, at).clearContent();
   const isHeading = (row: number) => lines[row]?.cells.length !== 0 && lines[row]?.part !== lines[row - 1]?.part;
   const numbered = lines.map((line, row) => ({ ...line, row }));
