@@ -26,14 +26,10 @@ export interface Found {
 /**
  * Gets answers. Those saved since the run began are reused, because a killed execution may have paid for them. The rest is sent as one
  * wave.
- * @param since answers from this instant on are fresh enough, ms.
  * @param page counted from 0.
  */
-export function answersTo(
-  queries: readonly Query[],
-  work: Work,
-  { since = work.run().startedAt, page = 0 }: { since?: number; page?: number } = {},
-): Found {
+export function answersTo(queries: readonly Query[], work: Work, page = 0): Found {
+  const { startedAt, since = startedAt } = work.run();
   const pages = queries.map(query => onPage(query, page));
   const saved = answeredSince(since, pages);
   const open = pages.filter(({ name }) => !saved.has(name));

@@ -366,7 +366,8 @@ export function cancelRun(task: Task): void {
 /** Ends a cancelled run, unless an execution works on it. */
 export function endCancelled(task: Task): void {
   if (!task.run?.cancelled || isLeased(task)) return;
-  task.last = resultOf(task.run, 'cancelled', 'Cancelled');
+  const { since, startedAt } = task.run;
+  task.last = { ...resultOf(task.run, 'cancelled', 'Cancelled'), since: since ?? startedAt };
   task.run = null;
   task.state = task.draft.when ? 'planned' : 'done';
 }

@@ -132,6 +132,8 @@ export interface Result {
   /** As in a run. */
   needsKey?: true;
   all?: AllSales;
+  /** For a cancelled run: its answers are from this instant on, ms. */
+  since?: number;
 }
 
 export function newRun(): Run {

@@ -7,7 +7,7 @@ import { dayOf } from '@sold-data/core/engine';
 import { forgetStop } from '../../answers/lease.ts';
 import { factsOfRange, selectionFacts } from '../../lists/selection.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { endSection } from '../../platform/shared.ts';
+import { CACHE_SECONDS, endSection } from '../../platform/shared.ts';
 import { fillQueue, mayDrain, waitingCount } from '../../refill/fill.ts';
 import { personAccount } from '../../settings/settings.ts';
 import { isSpendingOff, switchSpending } from '../../settings/spending.ts';
@@ -226,10 +226,19 @@ function obey(task: Task, command: TaskCommand): void {
   else if (command === 'runNow' && task.run === null) {
     // The person who chooses this pays for it.
     task.account = personAccount().id;
-    beginRun(task);
+    runAgain(task);
   } else if (command === 'readAll') readAll(task);
   else if (command === 'resume' || command === 'runNow') resume(task);
   else if (command === 'cancel') cancel(task);
+}
+
+/** What a cancelled run has just paid for is not paid for again. */
+function runAgain(task: Task): void {
+  const { draft, last } = task;
+  const run = beginRun(task);
+  if (last?.since === undefined) return;
+  const isPaged = draft.kind === 'findSales' && draft.what.range === '';
+  run.since = Math.max(last.since, Date.now() - (isPaged ? FRESH_MS : CACHE_SECONDS * 1_000));
 }
 
 /** Pages that the last run has just paid for are not paid for again. */

@@ -228,8 +228,7 @@ function partNote({ startDate, endDate }: Question['parameters']): string {
 }
 
 function pageOf(query: Query, page: number, work: Work): Answered {
-  const { since, startedAt } = work.run();
-  const { results, stop } = answersTo([query], work, { page, since: since ?? startedAt });
+  const { results, stop } = answersTo([query], work, page);
   const result = results.get(pageName(query, page));
   if (result?.ok) return result.value;
   throw result?.error ?? stop;

@@ -75,7 +75,7 @@ export interface Pricing {
 
 /** @param isFirst whether the task has never completed a run. */
 export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: Pairs): Pricing {
-  const since = freshSince(run.startedAt, isFirst);
+  const since = Math.min(run.since ?? run.startedAt, freshSince(run.startedAt, isFirst));
   const gaveUp = new Set(run.gaveUp);
   const answers = new Map<string, Settled<Answered>>();
   const prices = new WeakMap<Facts, KnownPrice>();

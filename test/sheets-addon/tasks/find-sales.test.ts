@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rememberVersion } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { asked } from '../addon.ts';
-import { findSales, HOUR, list, scene } from './harness.ts';
+import { findSales, HOUR, list, priceList, scene } from './harness.ts';
 
 const CARDS = [['Keyword'], ['charizard'], ['pikachu']];
 const cards = { of: 'cards', range: 'Cards!A1:A3' } as const;
@@ -482,4 +482,47 @@ it('cells in several columns without headings are refused before a request; with
   drive();
   const asked = sandbox.log.flatMap(({ query }) => new URLSearchParams(query).get('keyword') ?? []);
   expect(asked).toEqual(['canon ae-1', 'nikon f3']);
+});
+
+describe('Run again after a run that was cancelled', () => {
+  const draft = {
+    'sales of a list': findSales({ of: 'keywords', range: 'Stock!A2:A61', rowsAs: 'listings' }, { budget: 60 }),
+    'sales of a search': findSales({ keyword: 'canon ae-1', rows: 1_000 }, { budget: 60 }),
+    'prices that were there before': priceList({ range: 'Stock!A2:A61' }, { budget: 60 }),
+  };
+
+  it.each(Object.entries(draft))('pays only for what has no answer yet: %s', (name, draft) => {
+    const place = scene({ plan: '500k', sheets: { Stock: list(60) } });
+    const { ask, sandbox, host, clock, card, drive } = place;
+    const whole = (() => {
+      ask('start', 'task-1', ask('plan', draft, null).draft);
+      drive();
+      return sandbox.account.used;
+    })();
+    clock.advance(25 * HOUR);
+    const before = sandbox.account.used;
+    ask('command', 'task-1', 'runNow');
+    let sent = 0;
+    host.onCall = call => {
+      if (!call.startsWith('UrlFetchApp.')) return;
+      sent += 1;
+      if (sent === 2) ask('command', 'task-1', 'cancel');
+    };
+    ask('work');
+    host.onCall = undefined;
+    const paid = sandbox.account.used - before;
+    expect(paid).toBeGreaterThan(0);
+    expect(paid).toBeLessThan(whole);
+    expect(card().text).toContain('Cancelled');
+    clock.advance(60_000);
+    ask('command', 'task-1', 'runNow');
+    drive();
+    expect(sandbox.account.used - before).toBe(whole);
+    expect(card().text).toContain('Done');
+    if (name === 'sales of a list') expect(card().text).toContain('60 of 60 read');
+    clock.advance(25 * HOUR);
+    ask('command', 'task-1', 'runNow');
+    drive();
+    expect(sandbox.account.used - before).toBe(2 * whole);
+  });
 });
