@@ -15,7 +15,7 @@ import {
   UNUSED,
 } from './headings.ts';
 import type { Marks } from './marked-names.ts';
-import { bareTitle, nameItem, reference, stampsAndPlayers } from './naming.ts';
+import { bareTitle, nameItem, reference, stampsAndPlayers, twins } from './naming.ts';
 import { isEmpty } from './text.ts';
 import {
   areCounts,
@@ -168,6 +168,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   const ranks: number[] = [];
   const isAlone = headings.filter(heading => heading !== '').length === 1;
   const isOneColumn = samples.filter(({ filled }) => filled > 0).length === 1;
+  const first = samples.findIndex(({ filled }) => filled > 0);
   const hasCompanies = headings.some((heading, index) => {
     const role = recognize(heading)?.role;
     return holdsCompanies(role, samples[index]!) || (role === 'grade' && namedCompany(heading) !== undefined);
@@ -190,7 +191,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const { filled, values } = samples[index]!;
     const column: Column = { index, heading, role, filled, ...(folded.currency ? { currency: folded.currency } : {}) };
     if (isChosen || byFormat || filled === 0) return column;
-    const fit = fitting(role, values, folded.text, hasCompanies);
+    const fit = fitting(role, values, folded.text, hasCompanies, index === first);
     if (fit.role !== null || fit.why !== undefined || (known && known.role === null)) return { ...column, ...fit };
     ranks[index] = BY_VALUES;
     return { ...column, role: roleOfValues(values, folded.text) };
@@ -198,7 +199,9 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   if (format === undefined && chosen === undefined) {
     bareTitle(columns);
     reference(columns);
-    stampsAndPlayers(columns, index => ranks[index] === CHOSEN);
+    const isGiven = (index: number) => ranks[index] === CHOSEN;
+    stampsAndPlayers(columns, isGiven);
+    twins(columns, samples, isGiven);
     dropOtherList(columns);
   }
   const candidates = chosen === undefined ? nameItem(columns, ranks, samples) : [];

@@ -1,7 +1,7 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 import type { Column } from './columns.ts';
 import { foldHeading, isBareCatalogue, type Role, saysCoins, saysStamps } from './headings.ts';
-import { most, type Sample } from './values.ts';
+import { areCompanies, most, type Sample } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
 /** What the title of a listing says itself. */
@@ -14,6 +14,30 @@ export function bareTitle(columns: readonly Column[]): void {
     columns.some(({ role, filled }) => filled > 0 && role !== null && roles.includes(role));
   const title = columns.find(({ role, heading }) => role === 'title' && TITLE.test(foldHeading(heading).text));
   if (title && (has(BESIDE_NAMES) || columns.some(saysCoins)) && !has(OF_LISTINGS)) title.role = 'name';
+}
+
+/**
+ * Of two columns with one role, some say what the other doesn't: an edition beside a set, the company beside a grade, a model beside a kind
+ * of item.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function twins(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const found = (role: Role) =>
+    columns.filter(column => column.role === role && column.filled > 0 && !isGiven(column.index));
+  const turn = (role: Role, other: Role, isOther: (column: Column) => boolean) => {
+    const own = found(role);
+    const turned = own.filter(isOther);
+    if (turned.length < own.length && !columns.some(column => column.role === other && column.filled > 0))
+      for (const column of turned) column.role = other;
+  };
+  const headed = (pattern: RegExp) => (column: Column) => pattern.test(foldHeading(column.heading).text);
+  turn('set', 'edition', headed(/^edition$/));
+  turn('grade', 'grader', ({ index }) => areCompanies(samples[index]!.values));
+  turn('name', 'detail', headed(/^(?:model|model name|modele?l?|modelo)$/));
 }
 
 /** Whether a folded heading names the number of a model, as of a watch. */

@@ -16,7 +16,7 @@ import { deckLine } from './marked-names.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { dropSpoiled, takeYear, WRITTEN_FACTS } from './spoiled.ts';
 import { isEmpty } from './text.ts';
-import { saysSlab, UNIT } from './values.ts';
+import { companyInHeading, namesCompany, saysSlab, UNIT } from './values.ts';
 import { readCondition, readFlag, type Vocabulary } from './words.ts';
 
 const SHOES =
@@ -100,6 +100,8 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const graderColumn = has('grader');
   const gradeColumn = has('grade');
   const grades = memo(readGrade);
+  const ofHeading = graderColumn ? '' : companyInHeading(of('grade')[0]?.heading ?? '');
+  const companyOf = (grade: string) => (ofHeading === '' || namesCompany(grade) ? '' : ofHeading);
   const areSlabs = columns.some(({ heading, role }) => role !== 'grader' && saysSlab(foldHeading(heading).text));
   const areRaw = vocabulary.scale === 'comics' && !vocabulary.isCards && !areSlabs;
   const bareGrades = areRaw ? 'own' : table.hasCompanies ? 'doubt' : 'slab';
@@ -239,7 +241,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     if (graderColumn || gradeColumn)
       takeGrade(
         facts,
-        graderColumn ? textOf(row, 'grader') : '',
+        graderColumn ? textOf(row, 'grader') : companyOf(textOf(row, 'grade')),
         gradeColumn ? textOf(row, 'grade') : '',
         grades,
         conditions,

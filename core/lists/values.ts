@@ -5,7 +5,7 @@ import { namedCompany } from '../rows/grades.ts';
 import type { Column } from './columns.ts';
 import { isEdition, readFinish } from './finishes.ts';
 import { readGrade } from './grade.ts';
-import { type Role, UNUSED } from './headings.ts';
+import { foldHeading, type Role, UNUSED } from './headings.ts';
 import { isOwnedFlag, isSoldFlag } from './left-out.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { readQuantity } from './quantity.ts';
@@ -81,6 +81,8 @@ const isCompany = (text: string) => {
   const grade = readGrade(text);
   return grade === null || (grade?.grader != null && grade.grade === null);
 };
+/** Whether cells name companies that grade, and no grades. */
+export const areCompanies = (values: readonly string[]) => values.some(namesCompany) && values.every(isCompany);
 const isRecordGrade = (text: string) =>
   !/^lp$/i.test(text.trim()) && readCondition(text, { isCards: false, scale: 'records' }).condition !== undefined;
 const SHIPPER =
@@ -98,6 +100,12 @@ const GRADED = /\b(?:cert|certification|slab|slabbed|holder|encapsulated|graded|
 
 /** Whether a folded heading speaks of slabs: `Slabbed`, `Cert Number`, `CGC Grade`. */
 export const saysSlab = (heading: string) => GRADED.test(heading) || namedCompany(heading) !== undefined;
+
+/** The company whose grades stand below a heading, such as `AFA Grade`; '' if it names none, or several. */
+export function companyInHeading(heading: string): string {
+  const company = namedCompany(foldHeading(heading).text);
+  return company && /^(?:card )?grade$/.test(company.rest.trim()) ? company.name : '';
+}
 
 /** The role of a column whose heading no table knows, if its heading and its values say the same. */
 export function roleOfValues(values: readonly string[], heading: string): Role | null {
@@ -146,12 +154,14 @@ const isGrade = (text: string) => readGrade(text) !== undefined;
 /**
  * A role that the values of a column contradict isn't its role.
  * @param hasCompanies whether the list names companies that grade.
+ * @param isFirst whether it is the first column, where lists count their rows.
  */
 export function fitting(
   role: Role | null,
   values: readonly string[],
   heading: string,
   hasCompanies: boolean,
+  isFirst: boolean,
 ): Pick<Column, 'role' | 'why'> {
   const not = (why: string): Pick<Column, 'role' | 'why'> => ({ role: null, why });
   switch (role) {
@@ -165,7 +175,7 @@ export function fitting(
         ? { role: 'number' }
         : { role };
     case 'number':
-      return heading === 'no' && isRunning(values) ? not('a running number') : { role };
+      return isFirst && heading === 'no' && isRunning(values) ? not('a running number') : { role };
     case 'quantity':
     case 'foilQuantity':
     case 'regularQuantity':
@@ -198,6 +208,9 @@ export function fitting(
       return most(values, text => (readAmount(text).value ?? -1) >= 0, 0.5) ? { role } : not('not an amount');
     case 'date':
       return most(values, text => COIN_YEAR.test(text.trim()), 0.8) ? { role: 'year' } : { role };
+    case 'price':
+      // A year in the north, a price in Hungary.
+      return heading === 'ar' && most(values, text => COIN_YEAR.test(text.trim()), 0.8) ? { role: 'year' } : { role };
     case 'year':
       return most(values, text => /\b(1[5-9]|20)\d\d\b/.test(text), 0.5) ? { role } : not('not a year');
     case 'currency':

@@ -416,7 +416,6 @@ it.each([
 });
 
 it.each([
-  ['a company', 'Series,Issue,CGC Grade\nFog,2,9.4'],
   ['slabs', 'Series,Issue,Slab Grade\nFog,2,9.4'],
   ['an answer', 'Series,Issue,Grade,Graded\nFog,2,9.4,Yes'],
   ['a checked box', 'Series,Issue,Grade,Slabbed\nFog,2,9.4,x'],
@@ -424,6 +423,10 @@ it.each([
   ['certificates', 'Series,Issue,Grade,Cert Number\nFog,2,9.4,1234567'],
 ])("a grade is a slab's where a column speaks of %s", (_, text) => {
   expect(read(text).items).toMatchObject([{ keyword: 'Fog #2 graded 9.4', kind: 'graded', notes: [] }]);
+});
+
+it("a grade below a company's name is that company's", () => {
+  expect(read('Series,Issue,CGC Grade\nFog,2,9.4').items).toMatchObject([{ keyword: 'Fog #2 CGC 9.4', notes: [] }]);
 });
 
 it('a grade in a list of cards with issues is that of a slab', () => {

@@ -26,3 +26,54 @@ describe('a grade is what a company gave', () => {
     expect(unused).toMatchObject([{ heading }]);
   });
 });
+
+const keywords = (text: string) => readList(text).items.map(({ keyword }) => keyword);
+
+describe('a column that stands beside another of its kind', () => {
+  it.each([
+    [
+      'the edition of a card is not its set',
+      'Nom de la carte;Extension;N°;Édition\nDracofeu;Set de Base;4/102;1ère édition\nPikachu;Jungle;60/64;Unlimited',
+      ['Set de Base Dracofeu 4/102 1st edition', 'Jungle Pikachu 60/64'],
+    ],
+    [
+      'the company of a comic stands in a column called Slab',
+      'Series,Issue,Grade,Slab\nThe Tide,300,9.4,CGC\nThe Tide,301,8.0,',
+      ['The Tide #300 CGC 9.4', 'The Tide #301'],
+    ],
+    [
+      'the company of a card stands in a column called Graded',
+      'Player,Year,Set,Graded,Grade\nAda Fox,2011,Harbor,PSA,10\nAda Fox,2011,Harbor,,',
+      ['2011 Harbor Ada Fox PSA 10', '2011 Harbor Ada Fox'],
+    ],
+    [
+      'a model is more than the kind of an item',
+      'Item,Brand,Model\nGuitar,Gibson,ES-335\nPedal,Boss,CE-2',
+      ['Gibson Guitar ES-335', 'Boss Pedal CE-2'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(keywords(text)).toEqual(expected);
+  });
+});
+
+describe('a heading that means two things', () => {
+  it('a year in Swedish, and a price in Hungarian', () => {
+    expect(keywords('Modell;År;Antal\nAmbassadeur 5500;1975;1')).toEqual(['1975 Ambassadeur 5500']);
+    expect(keywords('Megnevezés;Év;Ár\nKocka;1978;5000')).toEqual(['1978 Kocka']);
+  });
+
+  it('a number behind a name is an issue, and in front of it that of a row', () => {
+    expect(keywords('Comic;No.;Jahr\nAsterix;1;1968\nAsterix;2;1969')).toEqual(['1968 Asterix 1', '1969 Asterix 2']);
+    expect(keywords('No.;Comic;Jahr\n1;Asterix;1968\n2;Lucky Luke;1969')).toEqual(['1968 Asterix', '1969 Lucky Luke']);
+  });
+
+  it('the company in the heading of grades gives those without one', () => {
+    const { items } = readList('Figure,AFA Grade\nLuna Rey,AFA 85\nYoda Oz,80\nMax Orr,\nKai Lo,CGC 9.8');
+    expect(items.map(({ keyword }) => keyword)).toEqual([
+      'Luna Rey AFA 85',
+      'Yoda Oz AFA 80',
+      'Max Orr',
+      'Kai Lo CGC 9.8',
+    ]);
+  });
+});
