@@ -212,7 +212,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     if (column.role === 'quantity' && regular) column.why ??= `“${regular.heading}” is used`;
     if (column.role === 'setCode' && !columns.some(({ role }) => role === 'set')) delete column.why;
   }
-  const contents = contentsOf(columns, samples, index => ranks[index]! <= BY_FORMAT);
+  const contents = contentsOf(rows.slice(headingRow + 1), columns, samples, index => ranks[index]! <= BY_FORMAT);
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
   return { format, headingRow, columns, signature, mapping, candidates, ...contents };
 }
@@ -235,7 +235,7 @@ export function settledTable(rows: string[][], { format: id, roles, marks }: Set
   const keys = keysOf(headings);
   const signature = fingerprint([...keys].sort().join('\n'), 11);
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
-  const contents = contentsOf(columns, samples, () => true);
+  const contents = contentsOf(rows.slice(1), columns, samples, () => true);
   return {
     format,
     headingRow: 0,
@@ -264,11 +264,16 @@ function dropOtherList(columns: readonly Column[]): void {
 /** Roles of columns that count the pieces of a finish. */
 const ofFinish: readonly Role[] = ['regularQuantity', 'foilQuantity', 'specialFoilQuantity'];
 
+/** Roles of columns whose headings may name the kind of the pieces that are counted below. */
+const OF_KIND: readonly Role[] = ['finish', 'condition', 'size'];
+
 /**
  * What columns hold together. A column that states how many pieces there are says more than those that count them one by one.
+ * @param rows below the headings.
  * @param isGiven whether a person, the format or an earlier reading gave a column its role.
  */
 function contentsOf(
+  rows: readonly (readonly string[])[],
   columns: readonly Column[],
   samples: readonly Sample[],
   isGiven: (index: number) => boolean,
@@ -285,7 +290,7 @@ function contentsOf(
     const { heading, index, role } = column;
     return (
       !(role !== null && (isGiven(index) || (isStated && ofFinish.includes(role)))) &&
-      (role === null || role === 'finish' || role === 'condition' || role === 'size' || saysCount(heading)) &&
+      (role === null || OF_KIND.includes(role) || saysCount(heading)) &&
       !(isOfCards && /^\d+$/.test(heading.trim())) &&
       hold(column)
     );
@@ -293,9 +298,11 @@ function contentsOf(
   const areMany = ({ heading, index }: Column) =>
     saysCount(heading) || samples[index]!.values.some(text => Number(text) > 1);
   const found = columns.filter(isCount);
+  // An item has one condition or finish, so a row with several ones counts them.
+  const hasSeveral = () => rows.some(row => found.filter(({ index }) => Number(row[index]) > 0).length > 1);
   // Counts of finishes alone have roles of their own.
   const areOfFinishes = found.every(({ role }) => role !== null && ofFinish.includes(role));
-  const counts = found.length > 1 && !areOfFinishes && found.some(areMany) ? found : [];
+  const counts = found.length > 1 && !areOfFinishes && (found.some(areMany) || hasSeveral()) ? found : [];
   for (const column of counts) Object.assign(column, { role: null, why: 'pieces of one size, condition or finish' });
   const hasCompanies = columns.some(({ role, index }) => holdsCompanies(role, samples[index]!));
   return { hasCompanies, counts };
