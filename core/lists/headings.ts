@@ -4,26 +4,26 @@
 export const ROLES = {
   title:
     'item title, listing title, full title, auction title, lot title, product title, title, titel, titre, titulo, titolo, tytul, angebotstitel, article title, search term, search, keyword, keywords, query, タイトル',
-  name: 'product name, card name, card, cardname, item name, object name, artikelname, name, simple name, item, items, product, article, artikel, bezeichnung, designation, nom, nom de la carte, kartenname, nombre, nombre de la carta, articulo, nome, nome carta, articolo, oggetto, naam, kaartnaam, nazwa, namn, navn, nimi, model, model name, modell, modele, modelo, modello, gegenstand, objet, objeto, object, comic, comic title, book, book title, movie, figure, figure name, pop name, pop, toy, coin, stamp, asset, collectible, piece, denomination, nennwert, valeur faciale, esine, tuote, nev, megnevezes, nazev, polozka, urun, ad, 商品名, 名前, カード名, 品名, karte, carte, carta, album, casting, artist title, artist album, shoe, sneaker, watch, watches, bag, handbag, purse, camera, lens, pen, perfume, parfum, fragrance, record, phone, tool, guitar, doll, knife, device',
+  name: 'product name, card name, card, cardname, item name, object name, artikelname, name, simple name, item, items, product, article, artikel, bezeichnung, designation, nom, nom de la carte, kartenname, nombre, nombre de la carta, articulo, nome, nome carta, articolo, oggetto, naam, kaartnaam, nazwa, namn, navn, nimi, model, model name, modell, modele, modelo, modello, gegenstand, objet, objeto, object, comic, comic title, book, book title, movie, figure, figure name, pop name, pop, toy, coin, stamp, asset, collectible, piece, denomination, nennwert, valeur faciale, esine, tuote, nev, megnevezes, nazev, polozka, urun, ad, 商品名, 名前, カード名, 品名, karte, carte, carta, album, casting, artist title, artist album, shoe, sneaker, watch, watches, bag, handbag, purse, camera, lens, pen, perfume, parfum, fragrance, record, phone, tool, guitar, doll, knife, device, nominal, pin, pin name, bok, bog',
   subject: 'player, player name, subject, athlete, spieler, joueur, jugador, giocatore, character, card player',
   artist:
-    'artist, artist name, artists, artiest, wykonawca, band, kunstler, interpret, artiste, artista, author, autor, auteur, autore',
+    'artist, artist name, artists, artiest, wykonawca, band, kunstler, interpret, artiste, artista, author, autor, auteur, autore, forfattare, forfatter',
   series: 'series, series name, serie, comic series, reihe, series title, testata',
   issue: 'issue, issue no, heft, heftnummer, heft no, fumetto no, volume',
   game: 'game, game name, game title, video game, spiel, jeu, juego, gioco',
   description:
     'item description, product description, description, item desc, prod desc, desc, beschreibung, artikelbeschreibung, descripcion, descrizione, omschrijving, opis, beskrivning, beskrivelse, details, 説明',
-  year: 'year, release year, card year, issue year, series year, jahr, annee, ano, anno, jaar, rok, year released, year published, jahrgang, vuosi, ev, yil, 年, millesime, 発売年, vintage',
+  year: 'year, release year, card year, issue year, series year, jahr, annee, ano, anno, jaar, rok, year released, year published, jahrgang, vuosi, ev, yil, 年, millesime, 発売年, vintage, 年式',
   brand:
-    'brand, brand name, manufacturer, maker, marke, hersteller, marque, fabricant, marca, fabricante, produttore, merk, marka, make, vendor, designer, card brand',
+    'brand, brand name, manufacturer, maker, marke, hersteller, marque, fabricant, marca, fabricante, produttore, merk, marka, make, vendor, designer, card brand, tillverkare, produsent, producent, fabrikant, valmistaja, mfr, mfg, distillery, winery, house, メーカー, ブランド',
   set: 'set name, set, edition name, edition, expansion, expansion name, set title name, card set, extension, ausgabe, expansion set, espansione, edizione, edicion, coleccion, collezione, erweiterung, uitgave, cardset, セット',
   setCode: 'set code, edition code, expansion code, setcode, set id, setkurzel, set abbreviation, ed code',
   number:
-    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カード番号, 型番, カードナンバー, 品番, style code, style no, style id, michel no, mi no, scott no, scott cat no, scott catalog no, scott catalogue no, sg no, stanley gibbons no, yvert no',
+    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カード番号, 型番, カードナンバー, 品番, style code, style no, style id, michel no, mi no, scott no, scott cat no, scott catalog no, scott catalogue no, sg no, stanley gibbons no, yvert no, minifig no, minifig id, minifigure no',
   detail:
-    'country, issuer, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d, metal, stone, gemstone',
+    'country, issuer, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d, metal, stone, gemstone, concentration, aperture, mount, munzzeichen, pragestatte',
   variant:
-    'variant, variation, variante, parallel, parallel name, variance, variant description, variation details, version, parallele, card variation, card type variation, cover variant, exclusive, exclusive to, pressing',
+    'variant, variation, variante, parallel, parallel name, variance, variant description, variation details, version, parallele, card variation, card type variation, cover variant, exclusive, exclusive to, pressing, sticker, pressage, persing, pressung',
   finish:
     'finish, foil, printing, is foil, holo, holofoil, foiling, premium, folie, finition, acabado, finitura, extras, foil type, card finish, reverse holo, is reverse holo, フォイル',
   edition: 'first edition, 1st edition, is first ed, is first edition, card edition, erstausgabe, premiere edition',
@@ -52,7 +52,7 @@ export const ROLES = {
     'reg qty, regular qty, normal qty, nonfoil qty, non foil count, regular count, normal count, quantity normal, normal quantity',
   foilQuantity: 'foil qty, foil count, foil quantity, quantity foil, foils',
   specialFoilQuantity: 'special foil count, special foil qty',
-  paid: 'purchase price, price paid, price bought, paid, cost, unit cost, cost each, cost per item, cost per unit, cost price, cost basis, my cost, my price, average cost paid, average cost, avg cost, acquired price, acquisition price, acquisition cost, investment, bought for, purchase cost, buy price, buying price, cost of goods, cogs, amount paid, what i paid, i paid, item cost, bought price, price acquired, purchase amount, kaufpreis, einkaufspreis, ek, ek preis, gekauft fur, bezahlt, anschaffungspreis, prix dachat, prix paye, cout, cout dachat, precio de compra, precio pagado, coste, costo, prezzo dacquisto, prezzo di acquisto, prezzo pagato, aankoopprijs, betaald, inkoopprijs, cena zakupu, koszt, inkopspris, preco de compra, preco pago, custo, costs, ostohinta, nakupni cena, beszerzesi ar, alis fiyati, 購入価格, 仕入れ値, ek stk, ek pro stuck, einkauf, achat, 仕入値, 仕入価格, 仕入, 購入金額, 買値',
+  paid: 'purchase price, price paid, price bought, paid, cost, unit cost, cost each, cost per item, cost per unit, cost price, cost basis, my cost, my price, average cost paid, average cost, avg cost, acquired price, acquisition price, acquisition cost, investment, bought for, purchase cost, buy price, buying price, cost of goods, cogs, amount paid, what i paid, i paid, item cost, bought price, price acquired, purchase amount, kaufpreis, einkaufspreis, ek, ek preis, gekauft fur, bezahlt, anschaffungspreis, prix dachat, prix paye, cout, cout dachat, precio de compra, precio pagado, coste, costo, prezzo dacquisto, prezzo di acquisto, prezzo pagato, aankoopprijs, betaald, inkoopprijs, cena zakupu, koszt, inkopspris, preco de compra, preco pago, custo, costs, ostohinta, nakupni cena, beszerzesi ar, alis fiyati, 購入価格, 仕入れ値, ek stk, ek pro stuck, einkauf, achat, 仕入値, 仕入価格, 仕入, 購入金額, 買値, betalt',
   paidTotal:
     'total cost, total paid, cost total, total purchase price, ext cost, extended cost, total investment, gesamtkosten, cout total, coste total, costo totale',
   currency:
@@ -78,7 +78,7 @@ export const ROLES = {
   misprint: 'misprint, misprinted',
   playset: 'is playset, playset',
   category:
-    'category, product line, product category, sub category, subcategory, department, product type, type, tipo, typ, kategorie, categorie, categoria, produktart, genre, sport, team, league, theme, subtheme, line, publisher, publisher name, label, record label, imprint, studio, verlag, editeur, editorial, editore, uitgeverij',
+    'category, product line, product category, sub category, subcategory, department, product type, type, tipo, typ, kategorie, categorie, categoria, produktart, genre, sport, team, league, theme, subtheme, line, publisher, publisher name, label, record label, imprint, studio, verlag, editeur, editorial, editore, uitgeverij, club',
   price:
     'market price, price, market, value, market value, current value, curr value, estimated value, estimated price, est value, retail, msrp, unit retail, ext retail, retail price, low, mid, high, trend, avg, average, start price, current price, asking price, list price, listing price, item price, sold for, sold price, order price, sale price, price sold, price sale, selling price, declared value, insured value, total, total price, price each, price override, potential profit, preis, wert, marktpreis, prix, valeur, precio, valor, prezzo, valore, prijs, waarde, cena, wartosc, pris, hinta, ar, fiyat, 価格, 値段, cote, vk, 相場, 売値, verkauf, verkaufspreis, prix de vente, precio de venta, prezzo di vendita, katalogwert, katalogpreis',
   date: 'date, date added, date purchased, purchase date, date acquired, acquired date, date bought, purchased, date entered, last modified, listed, released, release date, datum, fecha, data',
@@ -273,7 +273,7 @@ export function recognize(heading: string): Recognized | undefined {
 /** Whether a column is one that only lists of coins have. */
 export const saysCoins = ({ heading, role }: { heading: string; role: Role | null }) =>
   (role === 'name' || role === 'detail') &&
-  /^(?:coins?|mint ?mark|mm|denomination|nennwert|valeur faciale|munzen?|muntstuk|moneta|pragestatte)$/.test(
+  /^(?:coins?|mint ?mark|mm|denomination|nennwert|nominal|valeur faciale|munzen?|munzzeichen|muntstuk|moneta|pragestatte)$/.test(
     foldHeading(heading).text,
   );
 

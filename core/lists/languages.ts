@@ -7,12 +7,12 @@ export type Languages = Readonly<Record<string, string>>;
 /** Languages by code and by name. English is the plain one. */
 const LANGUAGES: Languages = Object.fromEntries(
   Object.entries({
-    English: 'en eng us uk gb english englisch anglais ingles inglese engels angielski 英語',
-    Japanese: 'ja jp jpn jap japanese japan japanisch japonais japones giapponese japans 日本語 日版',
-    German: 'de ger deu german deutsch allemand aleman tedesco duits',
-    French: 'fr fre fra french franzosisch francais frances francese frans',
-    Italian: 'it ita italian italienisch italien italiano italiaans',
-    Spanish: 'es sp spa spanish spanisch espagnol espanol spagnolo spaans',
+    English: 'en eng us uk gb english englisch anglais ingles inglese engels angielski 英語 engelska engelsk',
+    Japanese: 'ja jp jpn jap japanese japan japanisch japonais japones giapponese japans 日本語 japanska japansk 日版',
+    German: 'de ger deu german deutsch allemand aleman tedesco duits tyska tysk',
+    French: 'fr fre fra french franzosisch francais frances francese frans franska fransk',
+    Italian: 'it ita italian italienisch italien italiano italiaans italienska italiensk',
+    Spanish: 'es sp spa spanish spanisch espagnol espanol spagnolo spaans spanska spansk',
     Portuguese: 'pt por ptbr portuguese portugiesisch portugais portugues portoghese brazilian',
     Korean: 'ko kr kor korean koreanisch coreen coreano coreaans 韓国語',
     Russian: 'ru rus russian russisch russe ruso russo',

@@ -77,9 +77,12 @@ export function stampsAndPlayers(columns: readonly Column[], isGiven: (index: nu
 
 /** A stamp is named by its country and its number in a catalogue. */
 function stampName(columns: readonly Column[]): Column | undefined {
-  if (!columns.some(saysStamps)) return undefined;
-  return columns.find(({ heading, filled }) => filled > 0 && COUNTRY.test(foldHeading(heading).text));
+  return columns.some(saysStamps) ? headed(columns, COUNTRY) : undefined;
 }
+
+/** The first filled column with such a heading. */
+const headed = (columns: readonly Column[], pattern: RegExp) =>
+  columns.find(({ heading, filled }) => filled > 0 && pattern.test(foldHeading(heading).text));
 
 const NAMING: readonly Role[] = ['title', 'name', 'subject'];
 /** Roles that name the item if no other column does. */
@@ -111,6 +114,11 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
   const stamp = stampName(columns);
   if (stamp) {
     stamp.role = 'name';
+    return [];
+  }
+  const pattern = has('brand') ? headed(columns, /^pattern$/) : undefined;
+  if (pattern) {
+    pattern.role = 'name';
     return [];
   }
   // An artist, a series, or a set with a number says less than the column that a heading of its own would have named.

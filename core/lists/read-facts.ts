@@ -327,7 +327,7 @@ const TELLING =
 const MEASURE = /^\d+(?:[.,]\d+)?\s?(?:ml|cl|oz|gb|tb)$|^\d+[.,]\d+\s?l$/i;
 /** Systems of the sizes of shoes. */
 const SYSTEM = /\b(?:US|EU|UK)\b/i;
-const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|print run|no d)$/;
+const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|serial(?: no)?|print run|no d)$/;
 
 /** A number gets the unit of its heading, and of `12/25` only the print run is alike for every copy. */
 function detailReader(heading: string): (text: string) => string {

@@ -75,7 +75,11 @@ function isShoeSize(text: string, system: string): boolean {
 /** A size in one of these is what listings write behind the name: `100 ml`. */
 export const UNIT = /\b(?:ml|oz|gb|tb)$/;
 /** Coins and stamps are named by what they are worth: `25c`. */
-const FACE_VALUE = /^(?:denomination|nennwert|valeur faciale)$/;
+const FACE_VALUE = /^(?:denomination|nennwert|nominal|valeur faciale)$/;
+/** One of the numbered copies of a card: `12/25`. */
+const OF_RUN = /^\s*#?\d+\s*\/\s*\d+\s*$/;
+/** What stands in an address of a shop: `harbor-lamp`. Another handle is that of a knife. */
+const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 const MINT = /^(?:[PDSOWC]|CC)(?: (?:VDB|[A-Z]{2,4}))?$/;
 const isCompany = (text: string) => {
   const grade = readGrade(text);
@@ -94,7 +98,7 @@ const areMarketplaces = (text: string) => text.split(/[,;/&+]|\band\b/i).every(e
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text.trim());
 /** Words for the kind of a product, without which a search finds another one. */
 const KIND =
-  /\b(?:booster|display|elite trainer|etb|upc|tin|blister|hobby|blaster|mega box|bundle|starter|precon|case|ed[pt]|eau de|parfum|cologne|hard ?(?:cover|back)|paperback)\b/i;
+  /\b(?:booster|display|elite trainer|etb|upc|tin|blister|hobby|blaster|mega box|bundle|starter|precon|case|ed[pt]|eau de|parfum|cologne|hard ?(?:cover|back)|paperback|driver|putter|irons?|wedges?|hybrid|fairway)\b/i;
 
 const GRADED = /\b(?:cert|certification|slab|slabbed|holder|encapsulated|graded|grading)\b/;
 
@@ -119,7 +123,10 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   if (isSoldFlag(heading) && areFlags(values)) return 'status';
   const words = heading.split(' ');
   const saysState = words.some(
-    word => readCompleteness(word) !== undefined || readCondition(word, { isCards: false }).condition !== undefined,
+    word =>
+      /^stat[eo]$/.test(word) ||
+      readCompleteness(word) !== undefined ||
+      readCondition(word, { isCards: false }).condition !== undefined,
   );
   if (!saysState) return null;
   // Some words are of both kinds, such as `New`.
@@ -221,6 +228,12 @@ export function fitting(
       return most(values, text => readProductNumber(text.trim()) !== undefined, 0.9) && !values.some(hasDecimals)
         ? { role }
         : { role: 'id', why: UNUSED.id! };
+    case 'id':
+      return /^serial(?: no)?$/.test(heading) && values.every(text => OF_RUN.test(text))
+        ? { role: 'detail' }
+        : { role };
+    case 'handle':
+      return most(values, text => SLUG.test(text)) ? { role } : { role: 'detail' };
     case 'variant':
       return areFlags(values) ? { role: null } : { role };
     case 'sleeve':

@@ -144,6 +144,22 @@ const COMMON: Words = {
   'sehr guter zustand': good,
   'guter zustand': good,
   'goede staat': good,
+  ottimo: good,
+  ottime: good,
+  buono: good,
+  buone: good,
+  discreto: fair,
+  bon: good,
+  'tres bon': good,
+  bra: good,
+  'mycket bra': good,
+  'gott skick': good,
+  'mycket gott skick': good,
+  nyskick: likeNew,
+  oanvand: fresh,
+  'ny i kartong': fresh,
+  brugt: used,
+  brukt: used,
   // Steps of camera dealers, all of them used.
   ln: used,
   'ex+': used,
@@ -189,6 +205,8 @@ const COMMON: Words = {
 const NOT_FOR_CARDS = [
   ...['good', 'very good', 'poor', 'fair', 'acceptable', 'used', 'like new', 'gut', 'sehr gut', 'akzeptabel'],
   ...['bon etat', 'tres bon etat', 'etat moyen', 'proche du neuf', 'ln'],
+  ...['ottimo', 'ottime', 'buono', 'buone', 'discreto', 'bon', 'tres bon', 'bra', 'mycket bra', 'nyskick'],
+  ...['gott skick', 'mycket gott skick'],
 ];
 
 /** Seven steps, as European programs have them: Mint, Near Mint, Excellent, Good, Light Played, Played, Poor. */
@@ -319,6 +337,9 @@ const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly st
   'nur modul': { words: 'loose' },
   'ohne ovp': { words: 'loose' },
   neu: { words: 'new', goods: ['new'] },
+  ovp: { words: 'OVP' },
+  'mit ovp': { words: 'OVP' },
+  boxed: { words: 'boxed' },
 };
 
 export interface ConditionReading {

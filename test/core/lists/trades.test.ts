@@ -77,3 +77,47 @@ describe('a heading that means two things', () => {
     ]);
   });
 });
+
+it.each([
+  ['games', 'Game,State\nFog,CIB\nFog,Loose\nMoor,Sealed', ['Fog complete', 'Fog loose', 'Moor sealed']],
+  ['games in German', 'Spiel;OVP\nFog;ja\nMoor;nein', ['Fog OVP', 'Moor']],
+  ['cards with the number of a copy', 'Player,Parallel,Serial #\nAda Fox,Tie-Dye,12/25', ['Ada Fox /25 Tie-Dye']],
+  ['cards with the number of a slab', 'Player,Parallel,Serial #\nAda Fox,Tie-Dye,8812345', ['Ada Fox Tie-Dye']],
+  [
+    'knives',
+    'Maker,Pattern,Handle,Year\nOrsa,Trapper,Amber Bone,1985\nOrsa,Trapper,Stag,1979',
+    ['1985 Orsa Trapper Amber Bone', '1979 Orsa Trapper Stag'],
+  ],
+  [
+    'golf clubs',
+    'Club,Brand,Model\nDriver,Orsa,Fog Max\nHybrid,Orsa,Fog Max',
+    ['Orsa Fog Max Driver', 'Orsa Fog Max Hybrid'],
+  ],
+  ['perfumes', 'House,Fragrance,Concentration\nOrsa,Fog,EDT\nOrsa,Fog,Parfum', ['Orsa Fog EDT', 'Orsa Fog Parfum']],
+  ['lenses', 'Lens,Mount,Aperture\nOrsa 50mm,M,f/2', ['Orsa 50mm M f/2']],
+  ['figures', 'Pop Name,Number,Sticker\nFog,01,\nFog,01,Harbor Con', ['Fog 01', 'Fog 01 Harbor Con']],
+  ['minifigures', 'Minifig ID\tName\nsw0450\tCommander Fox', ['Commander Fox sw0450']],
+  ['coins in German', 'Land;Nominal;Jahr;Münzzeichen\nBayern;5 Mark;1875;B', ['1875 5 Mark Bayern B']],
+  ['cameras in Japanese', 'メーカー,商品名,状態\nオルサ,FM2,良品', ['オルサ FM2']],
+])('%s are told apart by what their lists say', (_, text, expected) => {
+  expect(keywords(text)).toEqual(expected);
+});
+
+it('what stands below a row that says sold is sold', () => {
+  const { items, leftOut } = readList(
+    "Artiste;Titre;Année;Prix d'achat\nOrsa;Fog;1971;45 €\nOrsa;Moor;1998;18 €\nVendu;;;\nOrsa;Dusk;1997;60 €",
+  );
+  expect(items.map(({ row }) => row)).toEqual([2, 3]);
+  expect(leftOut.find(({ row }) => row === 5)?.reason).toBe('sold');
+});
+
+it.each([
+  ['Modello,Condizioni\nSpeedy,Ottime\nFlap,Buone', 'used'],
+  ['Modell;Skick\nStella;Mycket bra\nPerfect;Nyskick', 'used'],
+  ['Modell;Skick\nStella;Ny i kartong\nPerfect;Oanvänd', 'new'],
+])('conditions in further languages: %s', (text, itemCondition) => {
+  expect(readList(text).items.map(({ parameters }) => parameters.itemCondition)).toEqual([
+    itemCondition,
+    itemCondition,
+  ]);
+});
