@@ -2,20 +2,13 @@
 
 import { fingerprint } from '../fingerprint.ts';
 import { namedCompany } from '../rows/grades.ts';
+import { sayCards } from './cards.ts';
+import { foldHeading } from './fold-heading.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
-import {
-  foldHeading,
-  headsColumn,
-  isItemHeading,
-  isOftenValue,
-  isTitle,
-  type Role,
-  recognize,
-  sayCards,
-  UNUSED,
-} from './headings.ts';
+import { headsColumn, isItemHeading, isOftenValue, isTitle, recognize } from './headings.ts';
 import type { Marks } from './marked-names.ts';
 import { bareTitle, nameItem, reference, stampsAndPlayers, twins } from './naming.ts';
+import { type Role, UNUSED } from './roles.ts';
 import { isEmpty } from './text.ts';
 import {
   areCounts,

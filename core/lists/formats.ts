@@ -1,5 +1,6 @@
 /** What headings alone can't say about the files of particular programs. Every other file is read by its headings. */
-import { foldHeading, type Role } from './headings.ts';
+import { foldHeading } from './fold-heading.ts';
+import type { Role } from './roles.ts';
 import type { Scale } from './words.ts';
 
 export interface Format {

@@ -1,19 +1,11 @@
 /** The reader of lists: files and tables as they came out of a program, read into searches. */
+
+export { sayCards } from './cards.ts';
 export type { Column as ListColumn, Mapping, Settled as SettledList } from './columns.ts';
 export { marketOf, type Target, targetOf } from './compose.ts';
 export type { Kind, ListNote } from './facts.ts';
 export { isInHundredths } from './formats.ts';
-export {
-  headsColumn,
-  isItemHeading,
-  listedRole,
-  type Role,
-  recognize as headingRole,
-  roles,
-  rolesOfItems,
-  sayCards,
-  UNUSED as unusedRoles,
-} from './headings.ts';
+export { headsColumn, isItemHeading, listedRole, recognize as headingRole } from './headings.ts';
 export {
   isLeavable,
   keepable,
@@ -27,5 +19,6 @@ export {
 export type { ListItem, ListQuestion, ReadList, ReadListOptions, SameSearch } from './list.ts';
 export { type PastedSearch, pastedSearches } from './pasted.ts';
 export { readList, refuseMissing } from './read.ts';
+export { type Role, roles, rolesOfItems, UNUSED as unusedRoles } from './roles.ts';
 export { isListRow, type ListRowField, leftOutRow, listRow, listRowFields, listSentences } from './rows.ts';
 export type { ListSource } from './source.ts';

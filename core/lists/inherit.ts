@@ -1,6 +1,6 @@
 /** Products with several rows, of which only the first one names it. */
 import type { Table } from './columns.ts';
-import type { Role } from './headings.ts';
+import type { Role } from './roles.ts';
 import { isEmpty } from './text.ts';
 
 /** Cells that a product has only in its first row. */

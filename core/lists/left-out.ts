@@ -2,8 +2,10 @@
 import { counted, grouped } from '../counts.ts';
 import { readAmount } from '../input/number.ts';
 import type { Table } from './columns.ts';
-import { foldHeading, isItemHeading, listedRole, type Role } from './headings.ts';
+import { foldHeading } from './fold-heading.ts';
+import { isItemHeading, listedRole } from './headings.ts';
 import { isDeckHeading } from './marked-names.ts';
+import type { Role } from './roles.ts';
 import { sectionsOf } from './sections.ts';
 import { isEmpty } from './text.ts';
 import { readAnswer, readFlag } from './words.ts';

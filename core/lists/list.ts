@@ -2,9 +2,9 @@
 import type { Column, Mapping, Settled } from './columns.ts';
 import type { Target } from './compose.ts';
 import type { Kind, ListNote } from './facts.ts';
-import type { Role } from './headings.ts';
 import type { Leavable, LeftOut, Reason } from './left-out.ts';
 import type { Marks } from './marked-names.ts';
+import type { Role } from './roles.ts';
 
 export interface ReadListOptions {
   /** Default: the auction site. */

@@ -1,6 +1,8 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 import type { Column } from './columns.ts';
-import { foldHeading, isBareCatalogue, type Role, saysCoins, saysStamps } from './headings.ts';
+import { foldHeading } from './fold-heading.ts';
+import type { Role } from './roles.ts';
+import { isBareCatalogue, saysCoins, saysStamps } from './stamps-and-coins.ts';
 import { areCompanies, most, type Sample } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;

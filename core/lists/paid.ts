@@ -2,8 +2,8 @@
 import { currenciesOf, currencyWords } from '../input/currency.ts';
 import { NOT_A_NUMBER, readMoney } from '../input/number.ts';
 import type { Table } from './columns.ts';
-import type { Role } from './headings.ts';
 import { readQuantity } from './quantity.ts';
+import type { Role } from './roles.ts';
 import { isEmpty } from './text.ts';
 
 export interface Paid {

@@ -3,8 +3,8 @@ import { readPlainNumber } from '../input/number.ts';
 import { fullWidthFolded } from '../input/text.ts';
 import type { Table } from './columns.ts';
 import { type Finish, readFinish } from './finishes.ts';
-import type { Role } from './headings.ts';
 import { deckLine } from './marked-names.ts';
+import type { Role } from './roles.ts';
 import { isEmpty } from './text.ts';
 
 const COUNTED = /^(?:[x×]\s*)?(\d(?:.*\d)?)\s*(?:[x×]|pcs?\.?|pieces?|st(?:ü|u)?c?k?\.?|ct)?$/i;

@@ -6,7 +6,7 @@ import { type Column, columnName, settledTable, type Table, tableOf } from './co
 import { composerFor } from './compose.ts';
 import { addNote, type Facts } from './facts.ts';
 import { type Finish, joinFinishes, readFinish } from './finishes.ts';
-import { foldHeading, type Role } from './headings.ts';
+import { foldHeading } from './fold-heading.ts';
 import { inherit } from './inherit.ts';
 import { isLeavable, isSum, type LeftOut, leftOutReader, leftOutText, type Reason } from './left-out.ts';
 import type { ListItem, ReadList, ReadListOptions } from './list.ts';
@@ -16,6 +16,7 @@ import { type Paid, paidReader } from './paid.ts';
 import { NO_PIECES, piecesReader } from './quantity.ts';
 import { Tally } from './questions.ts';
 import { factsReader, vocabularyOf } from './read-facts.ts';
+import type { Role } from './roles.ts';
 import { SameSearches } from './same-searches.ts';
 import { type ListSource, rowsOf } from './source.ts';
 import { isEmpty } from './text.ts';

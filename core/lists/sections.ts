@@ -1,6 +1,6 @@
 /** Rows that head a group of items. A group may say that its items are sold or wanted. */
 import type { Table } from './columns.ts';
-import type { Role } from './headings.ts';
+import type { Role } from './roles.ts';
 import { isEmpty } from './text.ts';
 
 const SOLD =

@@ -4,11 +4,12 @@ import { NOT_A_NUMBER, readAmount, typedAmount } from '../input/number.ts';
 import { namedCompany } from '../rows/grades.ts';
 import type { Column } from './columns.ts';
 import { isEdition, readFinish } from './finishes.ts';
+import { foldHeading } from './fold-heading.ts';
 import { readGrade } from './grade.ts';
-import { foldHeading, type Role, UNUSED } from './headings.ts';
 import { isOwnedFlag, isSoldFlag } from './left-out.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { readQuantity } from './quantity.ts';
+import { type Role, UNUSED } from './roles.ts';
 import { isEmpty } from './text.ts';
 import { readAnswer, readCompleteness, readCondition } from './words.ts';
 
