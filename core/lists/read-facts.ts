@@ -1,57 +1,30 @@
 /** Reads what the item in a row of a list is. */
 import { numberedMark, withoutMark } from '../input/marks.ts';
-import { readMoney } from '../input/number.ts';
-import { readText, visibleText } from '../input/text.ts';
+import { readText } from '../input/text.ts';
 import { isLot } from '../rows/lots.ts';
-import { areOfCards } from './cards.ts';
-import type { Column, Table } from './columns.ts';
+import { cleaned, memo } from './cell-text.ts';
+import type { Table } from './columns.ts';
+import { detailReader } from './details.ts';
 import { addNote, type Facts, NO_NOTES } from './facts.ts';
-import { type Finish, finishInName, finishOf, isEdition, joinFinishes, readFinish } from './finishes.ts';
-import { foldWord } from './fold.ts';
 import { foldHeading } from './fold-heading.ts';
 import { readGrade } from './grade.ts';
+import { finishIn, takeEdition, takeVariant } from './item-finish.ts';
+import { readName, takeDeckLine } from './item-name.ts';
 import { gradeIn, takeCompleteness, takeCondition, takeGrade, takeOption, takeRegion } from './item-state.ts';
 import { languageIn, readLanguage } from './languages.ts';
 import type { CellOf } from './left-out.ts';
-import { deckLine } from './marked-names.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
+import { amountAtEnd, FACE_VALUES, NOTES, TELLING } from './remarks.ts';
 import type { Role } from './roles.ts';
+import { MEASURE, SHOES, SYSTEM, sizeOf } from './sizes.ts';
 import { dropSpoiled, takeYear, WRITTEN_FACTS } from './spoiled.ts';
-import { catalogueOf, saysCoins, saysStamps } from './stamps-and-coins.ts';
+import { catalogueOf } from './stamps-and-coins.ts';
 import { isEmpty } from './text.ts';
-import { companyInHeading, namesCompany, saysSlab, UNIT } from './values.ts';
+import { companyInHeading, namesCompany, saysSlab } from './values.ts';
 import { readCondition, readFlag, type Vocabulary } from './words.ts';
 
-const SHOES =
-  /\b(?:shoes?|sneakers?|trainers|boots|schuhe|chaussures|zapatillas|scarpe|air (?:max|jordan|force)|jordan \d{1,2}|yeezy|dunk|samba|gazelle|stan smith|gel-\w+|(?:nb|new balance) ?\d{3,4}(?:v\d)?)\b|スニーカー|エア ?(?:ジョーダン|マックス|フォース)/i;
 const NO_BRAND = /^(?:other|multiple|unbranded|no brand|none|generic|various|does not apply|unknown|multi)$/i;
 const SEALED = /\b(?:booster (?:box|pack|bundle|display)|elite trainer box|blaster box|hobby box|factory sealed)\b/i;
-
-export function vocabularyOf({ columns, format }: Table): Vocabulary {
-  const has = (role: Role) => columns.some(column => column.role === role);
-  const isRecords =
-    (has('artist') && (has('medium') || has('sleeve') || has('condition'))) || (has('sleeve') && has('medium'));
-  const areCoins = columns.some(saysCoins);
-  const areStamps = columns.some(saysStamps);
-  return {
-    scale:
-      format?.scale ??
-      (isRecords ? 'records' : areStamps ? 'stamps' : has('issue') ? 'comics' : areCoins ? 'coins' : undefined),
-    languages: format?.languages,
-    isCards: !isRecords && areOfCards(columns.map(({ role }) => role)),
-  };
-}
-
-/** Cells are repeated many times in a list, so each text is read once. */
-function memo<Value>(read: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return text => {
-    if (known.has(text)) return known.get(text)!;
-    const value = read(text);
-    known.set(text, value);
-    return value;
-  };
-}
 
 export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf): (row: readonly string[]) => Facts {
   const { columns, format, marks } = table;
@@ -208,21 +181,8 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       if (written === undefined || written === '' || isEmpty(written)) continue;
       facts.finish = finishIn(written, columns[index]!, facts) ?? facts.finish;
     }
-    if (facts.variant !== '') {
-      const variant = finishInName(facts.variant);
-      if (variant) [facts.finish, facts.variant] = [joinFinishes(variant, facts.finish), ''];
-      else if (/^(?:base|none|normal|standard|regular|n\/a)$/i.test(facts.variant)) facts.variant = '';
-      else facts.variant = facts.variant.replace(/^\[(.*)\]$/, '$1').replace(/(^|;\s*)[\p{L} ]{1,20}[=:]\s*/gu, '$1');
-    }
-    if (editionColumn) {
-      const written = cleaned(textOf(row, 'edition'));
-      const edition = readFinish(written);
-      const isFirst =
-        (written !== '' && readFlag(written) === true) || (isEdition(written) && /^(?:1|f)/i.test(written));
-      if (edition === undefined && !isFirst && readFlag(written) === null)
-        addNote(facts, `The edition “${written}” isn't part of the search`, 'unsent', 'edition');
-      facts.finish = joinFinishes(isFirst ? FIRST : edition, facts.finish) ?? facts.finish;
-    }
+    if (facts.variant !== '') takeVariant(facts);
+    if (editionColumn) takeEdition(facts, cleaned(textOf(row, 'edition')));
     if (languageColumn) {
       const written = textOf(row, 'language');
       if (!isEmpty(written)) {
@@ -299,115 +259,4 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
 const NOTHING: string[] = [];
 
 const NO_TEXT = () => '';
-const FIRST = readFinish('1st Edition');
 const isSet = (text: string) => !isEmpty(text) && readFlag(text) !== false;
-
-/** The first line of a text, without hashtags and repeated spaces. */
-function cleaned(text: string): string {
-  if (text === '') return text;
-  if (text.length < 4 && isEmpty(text)) return '';
-  if (!/[\n\r\t#\u00a0\u00ad\u200b-\u202e\u2060\ufeff]| {2}|^\s|\s$/.test(text)) return text;
-  const line = text.split(/[\r\n]+/).find(each => visibleText(each) !== '') ?? '';
-  const tidy = visibleText(line.replace(/(?:^|\s)#\p{L}[\p{L}\p{N}_]*(?![\p{L}\p{N}/!?])/gu, ' ')).replace(/\s+/g, ' ');
-  return isEmpty(tidy) ? '' : tidy;
-}
-
-/** Goods that are named by what they are worth. */
-const FACE_VALUES = /\b(?:coins?|banknotes?|paper money|stamps?|denomination|munzen?|nennwert|valeur faciale)\b/;
-const AMOUNT_AT_END = /(?:^|[\s(])(\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?(?:\p{Sc}|[A-Za-z]{3}|kr|zł))\)?$/u;
-
-/** An amount of money that a text ends with. It may be a price, or part of the name as in `Gift Card $50`. */
-function amountAtEnd(text: string): string | undefined {
-  const [, found] = AMOUNT_AT_END.exec(text) ?? [];
-  return found !== undefined && (readMoney(found).value?.currencies.length ?? 0) > 0 ? found : undefined;
-}
-
-const NOTES = /^(?:my )?(?:notes?|comments?|remarks?|notizen|bemerkung(?:en)?|remarques?|notas?|備考|メモ)$/;
-/** Words that make an item another one. In a note, nobody can be sure what they are about, so they are only pointed out. */
-const TELLING =
-  /(?<![a-z])(?:foil|holo|reverse|etched|1st|first edition|unlimited|shadowless|promo|full art|alt(?:ernate)? art|borderless|extended art|showcase|retro frame|variant|newsstand|signed|auto(?:graph(?:ed)?)?|(?:psa|bgs|cgc|sgc|cbcs|pcgs|ngc)|japanese|german|french|italian|spanish|korean|chinese|sealed|loose|cib|complete|incomplete|missing|no box|boxed|damaged|broken|misprint|error|doubled? die|left[- ]handed)(?![a-z])|\/\d{2,4}\b/i;
-/** What listings write behind the name: `750 ml`. A whole number of litres may be the length of trousers: `32L`. */
-const MEASURE = /^\d+(?:[.,]\d+)?\s?(?:ml|cl|oz|gb|tb)$|^\d+[.,]\d+\s?l$/i;
-/** Systems of the sizes of shoes. */
-const SYSTEM = /\b(?:US|EU|UK)\b/i;
-const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|serial(?: no)?|print run|no d)$/;
-
-/** A number gets the unit of its heading, and of `12/25` only the print run is alike for every copy. */
-function detailReader(heading: string): (text: string) => string {
-  const { text: folded } = foldHeading(heading);
-  const [unit] = UNIT.exec(folded) ?? [];
-  if (unit !== undefined) return text => (/^\d+(?:[.,]\d+)?$/.test(text) ? `${text}${unit}` : text);
-  if (!PRINT_RUN.test(folded)) return text => text;
-  return text => {
-    const [, run] = /^(?:#?\d*\s*(?:\/|of))?\s*(\d[\d,]*)$/i.exec(text) ?? [];
-    return run === undefined ? '' : `/${run.replaceAll(',', '')}`;
-  };
-}
-
-/** `9.5` of `9,5`, `9½` and `US 9.5 / EU 43`: one size has one spelling. A bare number in a column of European or British sizes isn't American. */
-function sizeOf(written: string, heading: string): string {
-  if (written === '') return written;
-  const plain = written
-    .replace(/(\d),(\d)(?!\d)/g, '$1.$2')
-    .replace(/(\d)\s*½/g, '$1.5')
-    .replace(/(\d)\s+1\/2(?!\d)/g, '$1.5');
-  const [, american] = /\bUS\s*(?:M(?:en'?s)?\s*)?(\d+(?:\.5)?)(?=\s*[/|(,])/i.exec(plain) ?? [];
-  const system = SYSTEM.exec(heading)?.[0].toUpperCase();
-  return american ?? (system !== undefined && system !== 'US' && /^\d/.test(plain) ? `${system} ${plain}` : plain);
-}
-
-/** A line of a deck holds the card, its set and its number. */
-function takeDeckLine(facts: Facts): void {
-  const line = deckLine(facts.name);
-  if (!line) return;
-  facts.name = line.name;
-  if (facts.set === '') facts.set = line.set;
-  if (facts.number === '') facts.number = line.number;
-  facts.finish ??= line.finish;
-}
-
-/** Takes a finish or a language in brackets out of a name, and removes other square brackets. */
-function readName(facts: Facts): void {
-  const role = facts.title === '' ? 'name' : 'title';
-  if (!/[[(]/.test(facts[role])) return;
-  const found = role === 'name' ? languageIn(facts.name) : undefined;
-  if (found) {
-    facts.language = found.language;
-    facts.name = found.rest;
-  }
-  facts[role] = facts[role]
-    .replace(/\s*\[([^\]]*)\]/g, (_, inner: string) => {
-      const finish = role === 'name' ? finishInName(inner) : undefined;
-      if (!finish) return ` ${inner}`;
-      facts.finish = joinFinishes(finish, facts.finish);
-      return '';
-    })
-    .trim();
-}
-
-function finishIn(written: string, column: Column, facts: Facts): Finish | undefined {
-  const { text } = foldHeading(column.heading);
-  if (/reverse/.test(text)) return readFlag(written) ? readFinish('reverse holo') : undefined;
-  const isNamed = /holo|etched/.test(text) && readFlag(written) === true;
-  const read = isNamed ? readFinish(text.replace(/^is /, '')) : (readFinish(written) ?? flagged(written));
-  // A column of extras has other words besides finishes.
-  if (read === undefined && text === 'extras') {
-    if (/alter/i.test(written)) facts.isAltered = true;
-    if (/sign/i.test(written)) facts.signature = 'signed';
-    return /etched/i.test(written) ? readFinish('etched') : undefined;
-  }
-  if (text === 'extras' && /alter/i.test(written)) facts.isAltered = true;
-  if (read === undefined) {
-    const foil = finishOf(`${foldWord(written)} foil`);
-    if (foil) return joinFinishes(foil, facts.finish);
-    addNote(facts, `The finish “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
-    return undefined;
-  }
-  return joinFinishes(read, facts.finish);
-}
-
-/** Yes and no in other languages, which in a name would be something else: `[JA]` is Japanese. */
-function flagged(written: string): Finish | undefined {
-  const [, yes] = /^(?:(ja|oui|s[ií]|sim|tak)|nein|non|n[aã]o|nie)$/i.exec(written.trim()) ?? [undefined, null];
-  return yes === null ? undefined : readFinish(yes === undefined ? 'normal' : 'foil');
-}

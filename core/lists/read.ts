@@ -15,11 +15,12 @@ import { mergedCells } from './merged.ts';
 import { type Paid, paidReader } from './paid.ts';
 import { NO_PIECES, piecesReader } from './quantity.ts';
 import { Tally } from './questions.ts';
-import { factsReader, vocabularyOf } from './read-facts.ts';
+import { factsReader } from './read-facts.ts';
 import type { Role } from './roles.ts';
 import { SameSearches } from './same-searches.ts';
 import { type ListSource, rowsOf } from './source.ts';
 import { isEmpty } from './text.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 /** Reads a list. Pure, and never throws: a text that isn't a list has no items and a problem. */
 export function readList(source: ListSource, options: ReadListOptions = {}): ReadList {

@@ -1,0 +1,54 @@
+/** The finish of a card, which its columns of finishes, variants and editions say. */
+import type { Column } from './columns.ts';
+import { addNote, type Facts } from './facts.ts';
+import { type Finish, finishInName, finishOf, isEdition, joinFinishes, readFinish } from './finishes.ts';
+import { foldWord } from './fold.ts';
+import { foldHeading } from './fold-heading.ts';
+import { readFlag } from './words.ts';
+
+const FIRST = readFinish('1st Edition');
+
+/** The finish that a cell of such a column states, joined with what is known. */
+export function finishIn(written: string, column: Column, facts: Facts): Finish | undefined {
+  const { text } = foldHeading(column.heading);
+  if (/reverse/.test(text)) return readFlag(written) ? readFinish('reverse holo') : undefined;
+  const isNamed = /holo|etched/.test(text) && readFlag(written) === true;
+  const read = isNamed ? readFinish(text.replace(/^is /, '')) : (readFinish(written) ?? flagged(written));
+  // A column of extras has other words besides finishes.
+  if (read === undefined && text === 'extras') {
+    if (/alter/i.test(written)) facts.isAltered = true;
+    if (/sign/i.test(written)) facts.signature = 'signed';
+    return /etched/i.test(written) ? readFinish('etched') : undefined;
+  }
+  if (text === 'extras' && /alter/i.test(written)) facts.isAltered = true;
+  if (read === undefined) {
+    const foil = finishOf(`${foldWord(written)} foil`);
+    if (foil) return joinFinishes(foil, facts.finish);
+    addNote(facts, `The finish “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
+    return undefined;
+  }
+  return joinFinishes(read, facts.finish);
+}
+
+/** Yes and no in other languages, which in a name would be something else: `[JA]` is Japanese. */
+function flagged(written: string): Finish | undefined {
+  const [, yes] = /^(?:(ja|oui|s[ií]|sim|tak)|nein|non|n[aã]o|nie)$/i.exec(written.trim()) ?? [undefined, null];
+  return yes === null ? undefined : readFinish(yes === undefined ? 'normal' : 'foil');
+}
+
+/** A variant may be a finish, or say that there is none. */
+export function takeVariant(facts: Facts): void {
+  const variant = finishInName(facts.variant);
+  if (variant) [facts.finish, facts.variant] = [joinFinishes(variant, facts.finish), ''];
+  else if (/^(?:base|none|normal|standard|regular|n\/a)$/i.test(facts.variant)) facts.variant = '';
+  else facts.variant = facts.variant.replace(/^\[(.*)\]$/, '$1').replace(/(^|;\s*)[\p{L} ]{1,20}[=:]\s*/gu, '$1');
+}
+
+/** @param written in a column of editions, which may only say yes. */
+export function takeEdition(facts: Facts, written: string): void {
+  const edition = readFinish(written);
+  const isFirst = (written !== '' && readFlag(written) === true) || (isEdition(written) && /^(?:1|f)/i.test(written));
+  if (edition === undefined && !isFirst && readFlag(written) === null)
+    addNote(facts, `The edition “${written}” isn't part of the search`, 'unsent', 'edition');
+  facts.finish = joinFinishes(isFirst ? FIRST : edition, facts.finish) ?? facts.finish;
+}

@@ -1,0 +1,21 @@
+/** Which words for conditions and languages apply to a list. */
+import { areOfCards } from './cards.ts';
+import type { Table } from './columns.ts';
+import type { Role } from './roles.ts';
+import { saysCoins, saysStamps } from './stamps-and-coins.ts';
+import type { Vocabulary } from './words.ts';
+
+export function vocabularyOf({ columns, format }: Table): Vocabulary {
+  const has = (role: Role) => columns.some(column => column.role === role);
+  const isRecords =
+    (has('artist') && (has('medium') || has('sleeve') || has('condition'))) || (has('sleeve') && has('medium'));
+  const areCoins = columns.some(saysCoins);
+  const areStamps = columns.some(saysStamps);
+  return {
+    scale:
+      format?.scale ??
+      (isRecords ? 'records' : areStamps ? 'stamps' : has('issue') ? 'comics' : areCoins ? 'coins' : undefined),
+    languages: format?.languages,
+    isCards: !isRecords && areOfCards(columns.map(({ role }) => role)),
+  };
+}
