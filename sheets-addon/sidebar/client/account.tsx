@@ -115,20 +115,15 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
   };
   const forget = (scope: KeyForm['scope']) => () => run(async () => saved(await server.forgetKey(scope)));
   const foot = (
-    <>
-      <Button kind="link" act={back}>
-        Back
-      </Button>
-      <span class="row">
-        <Link to={publisher.help}>Help</Link>
-        <Link to={publisher.support}>Support</Link>
-        <Link to={publisher.terms}>Terms</Link>
-      </span>
-    </>
+    <span class="row">
+      <Link to={publisher.help}>Help</Link>
+      <Link to={publisher.support}>Support</Link>
+      <Link to={publisher.terms}>Terms</Link>
+    </span>
   );
   if (!account)
     return (
-      <Page title="Account" foot={foot}>
+      <Page title="Account" back={back} foot={foot}>
         {problem ? <ProblemNotice problem={problem} again={again} /> : <p role="status">Loading…</p>}
       </Page>
     );
@@ -136,7 +131,7 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
   const all = { creditsFirst, mail, sellingCosts, grading };
   const isBorrowed = !hasOwnCosts && sellingCosts.currency !== undefined;
   return (
-    <Page title="Account" foot={foot}>
+    <Page title="Account" back={back} foot={foot}>
       <Usage line={line} />
       <p class="help">{line.formulas.text}</p>
       <ProblemNotice problem={problem ?? line.problem ?? undefined} again={again} />

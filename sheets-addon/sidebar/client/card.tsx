@@ -3,7 +3,19 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CardAction, ListResultItem, TaskCard } from '../server-interface.ts';
 import { ListResult } from './picture/result.tsx';
 import { server } from './server.ts';
-import { Bar, Button, count, Menu, moveFocus, ProblemNotice, SureButton, useShell, useWork, Way } from './ui.tsx';
+import {
+  Bar,
+  Button,
+  count,
+  Menu,
+  moveFocus,
+  openerOfTask,
+  ProblemNotice,
+  SureButton,
+  useShell,
+  useWork,
+  Way,
+} from './ui.tsx';
 
 /** From this number of tasks on, a search narrows them. */
 const MANY = 9;
@@ -61,7 +73,7 @@ function Card({ task }: { task: TaskCard }) {
       <div class="row">
         <h3>{title}</h3>
         {(menu.length > 0 || deletable) && (
-          <Menu label={`More for ${title}`}>
+          <Menu label={`More for ${title}`} id={openerOfTask(id)}>
             {menu.map(action => (
               <Action key={action.command} task={task} action={action} run={run} />
             ))}

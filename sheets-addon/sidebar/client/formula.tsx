@@ -1,5 +1,5 @@
 /** "Insert a formula": a person chooses it by its outcome, fills it in, tries it, and inserts it into the active cell. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { spoken } from '../../platform/a1.ts';
 import type { FormulaForm } from '../forms/forms.ts';
 import type { FormulaPreview, GivenArgument, Inserted } from '../server-interface.ts';
@@ -7,21 +7,37 @@ import { Fields } from './fields.tsx';
 import { formulas, options } from './forms.ts';
 import { argumentOf, formulaText } from './formula-text.ts';
 import { server } from './server.ts';
-import { Button, Notice, Page, ProblemNotice, refuseMissing, Table, useShell, useWork } from './ui.tsx';
+import { Button, moveFocus, Notice, Page, ProblemNotice, refuseMissing, Table, useShell, useWork } from './ui.tsx';
 import { givenIn, missingField, shownFields, type Values } from './values.ts';
 
 export function FormulaPage() {
   const [chosen, choose] = useState<FormulaForm>();
+  const [last, setLast] = useState<FormulaForm>();
+  const [words, setWords] = useState('');
+  const back = () => {
+    setLast(chosen);
+    choose(undefined);
+  };
   return chosen ? (
-    <Filled key={chosen.name} formula={chosen} back={() => choose(undefined)} />
+    <Filled key={chosen.name} formula={chosen} back={back} />
   ) : (
-    <Outcomes choose={choose} />
+    <Outcomes choose={choose} last={last} words={words} setWords={setWords} />
   );
 }
 
-function Outcomes({ choose }: { choose: (formula: FormulaForm) => void }) {
+interface OutcomesProps {
+  choose: (formula: FormulaForm) => void;
+  /** The formula whose page was left. */
+  last: FormulaForm | undefined;
+  words: string;
+  setWords: (words: string) => void;
+}
+
+function Outcomes({ choose, last, words, setWords }: OutcomesProps) {
   const { go } = useShell();
-  const [words, setWords] = useState('');
+  useLayoutEffect(() => {
+    if (last) moveFocus(document.getElementById(last.name));
+  }, []);
   const found = formulas.filter(({ name, outcome, summary, group }) => {
     const text = `${name} ${outcome} ${summary} ${group}`.toLowerCase();
     return words
@@ -34,11 +50,7 @@ function Outcomes({ choose }: { choose: (formula: FormulaForm) => void }) {
     <Page
       title="Insert a formula"
       submit={() => words && found[0] && choose(found[0])}
-      foot={
-        <Button kind="link" act={() => go({ page: 'home' })}>
-          Back
-        </Button>
-      }
+      back={() => go({ page: 'home' })}
     >
       <input
         type="search"
@@ -59,7 +71,7 @@ function Outcomes({ choose }: { choose: (formula: FormulaForm) => void }) {
           {found.map(
             each =>
               each.group === group && (
-                <button key={each.name} type="button" class="goal outcome" onClick={() => choose(each)}>
+                <button key={each.name} id={each.name} type="button" class="goal outcome" onClick={() => choose(each)}>
                   <strong>{each.outcome}</strong>
                   <small>{each.example}</small>
                 </button>
@@ -99,17 +111,12 @@ function Filled({ formula, back }: { formula: FormulaForm; back: () => void }) {
   };
   const insert = (replace: boolean) => filled(async () => setInserted(await server.insert(text, replace)));
   const foot = (
-    <>
-      <Button kind="link" act={back}>
-        Back
-      </Button>
-      <Button kind="main" busy={busy}>
-        Insert
-      </Button>
-    </>
+    <Button kind="main" busy={busy}>
+      Insert
+    </Button>
   );
   return (
-    <Page title={formula.outcome} foot={foot} submit={insert(false)}>
+    <Page title={formula.outcome} back={back} foot={foot} submit={insert(false)}>
       <p class="help">{formula.summary}</p>
       <Fields
         fields={fields}

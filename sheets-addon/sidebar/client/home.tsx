@@ -5,7 +5,20 @@ import { TaskCards } from './card.tsx';
 import { about, goals } from './forms.ts';
 import { server } from './server.ts';
 import { Templates } from './templates.tsx';
-import { Bar, Button, count, Link, Notice, Page, ProblemNotice, SureButton, useShell, useWork } from './ui.tsx';
+import {
+  Bar,
+  Button,
+  count,
+  Link,
+  Notice,
+  openerOf,
+  Page,
+  type Place,
+  ProblemNotice,
+  SureButton,
+  useShell,
+  useWork,
+} from './ui.tsx';
 
 /** @param halted the problem that stopped the script from working on due tasks. */
 export function HomePage({ home, halted }: { home: Home; halted: Problem | undefined }) {
@@ -47,21 +60,11 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
           </Notice>
         ))}
         {(['priceList', 'findSales', 'watch'] as const).map(kind => (
-          <Goal key={kind} {...goals[kind]} act={() => go({ page: 'task', kind })} />
+          <Goal key={kind} {...goals[kind]} to={{ page: 'task', kind }} />
         ))}
-        <Goal
-          icon="◔"
-          title="Look at one item"
-          summary="The picture of the selected row"
-          act={() => go({ page: 'look' })}
-        />
-        <Goal
-          icon="⇄"
-          title="Sell one item"
-          summary="Where, how fast, graded or not"
-          act={() => go({ page: 'sell' })}
-        />
-        <Goal icon="ƒ" title="Insert a formula" summary="A live price in a cell" act={() => go({ page: 'formula' })} />
+        <Goal icon="◔" title="Look at one item" summary="The picture of the selected row" to={{ page: 'look' }} />
+        <Goal icon="⇄" title="Sell one item" summary="Where, how fast, graded or not" to={{ page: 'sell' }} />
+        <Goal icon="ƒ" title="Insert a formula" summary="A live price in a cell" to={{ page: 'formula' }} />
         <TaskCards tasks={tasks} />
         {unreadable.map(({ name, title, text }) => (
           <Notice key={name} tone="bad" title={title}>
@@ -94,7 +97,7 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
         )}
         <p class="help">
           {!account.spent && waiting.text}{' '}
-          <Button kind="link" act={() => go({ page: 'task', kind: 'refresh' })}>
+          <Button kind="link" id={openerOf(REFRESH)} act={() => go(REFRESH)}>
             Refresh formulas
           </Button>
         </p>
@@ -112,9 +115,13 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
   );
 }
 
-function Goal({ icon, title, summary, act }: { icon: string; title: string; summary: string; act: () => void }) {
+const REFRESH: Place = { page: 'task', kind: 'refresh' };
+const ACCOUNT: Place = { page: 'account' };
+
+function Goal({ icon, title, summary, to }: { icon: string; title: string; summary: string; to: Place }) {
+  const { go } = useShell();
   return (
-    <button type="button" class="goal" onClick={act}>
+    <button type="button" class="goal" id={openerOf(to)} onClick={() => go(to)}>
       <span aria-hidden="true">{icon}</span>
       <span>
         <strong>{title}</strong>
@@ -149,7 +156,7 @@ function AccountHead({ account, isOff, spend }: AccountHeadProps) {
       {left !== null && of !== null && <Bar label="Requests left" value={left} of={of} low={left < of / 10} />}
       <div class="row">
         <p class="help">{renews && `Renews ${renews}`}</p>
-        <Button kind="link" act={() => go({ page: 'account' })}>
+        <Button kind="link" id={openerOf(ACCOUNT)} act={() => go(ACCOUNT)}>
           Account
         </Button>
       </div>

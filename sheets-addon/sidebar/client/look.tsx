@@ -45,11 +45,9 @@ export function LookPage() {
   return (
     <Page
       title="Look at one item"
+      back={() => go({ page: 'home' })}
       foot={
         <>
-          <Button kind="link" act={() => go({ page: 'home' })}>
-            Back
-          </Button>
           {item?.picture && item.price?.priceNow != null && (
             <Button kind="link" busy={busy} act={() => run(insert)}>
               Insert this chart

@@ -1,6 +1,6 @@
 /** The sidebar: one page at a time over one state. The script updates the state while it works. */
 import { render } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Home, Problem, TaskKind } from '../server-interface.ts';
 import { AccountPage, FirstVisit } from './account.tsx';
 import { FormulaPage } from './formula.tsx';
@@ -10,7 +10,17 @@ import { PriceListPage } from './price-list.tsx';
 import { SellPage } from './sell.tsx';
 import { problemOf, server } from './server.ts';
 import { TaskPage, type TaskPageProps } from './task.tsx';
-import { type AccountPart, Page, type Place, ProblemNotice, Shelled, useWork } from './ui.tsx';
+import {
+  type AccountPart,
+  moveFocus,
+  openerOf,
+  openerOfTask,
+  Page,
+  type Place,
+  ProblemNotice,
+  Shelled,
+  useWork,
+} from './ui.tsx';
 
 /** How long the loop waits after a platform error, ms. */
 const PAUSE_MS = 60_000;
@@ -20,7 +30,10 @@ function Sidebar() {
   /** Counts changes by the person. A report requested before the latest change is outdated. */
   const changes = useRef(0);
   const [place, go] = useState<Place>({ page: 'home' });
-  const [part, fix] = useState<AccountPart>();
+  const [part, setPart] = useState<AccountPart>();
+  /** The page that was left, and the control that opened the account over the current one. */
+  const left = useRef<Place>();
+  const fixer = useRef<Element | null>(null);
   /** The latest message. `turn` makes a repeated message appear again. */
   const [said, setSaid] = useState({ text: '', turn: 0 });
   const say = (text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 }));
@@ -57,14 +70,27 @@ function Sidebar() {
   const shell = {
     show,
     say,
-    fix,
+    fix: (next: AccountPart) => {
+      fixer.current = document.activeElement;
+      setPart(next);
+    },
     fixing: part,
     go: (next: Place) => {
+      left.current = place;
       go(next);
       if (next.page !== 'home') say('');
       else void load().catch(() => {});
     },
   };
+  // The focus returns to the control that opened the page, or goes to the task that the page started.
+  useLayoutEffect(() => {
+    if (place.page !== 'home' || !left.current) return;
+    const { started } = place;
+    moveFocus(document.getElementById(started ? openerOfTask(started) : openerOf(left.current)));
+  }, [place]);
+  useLayoutEffect(() => {
+    if (part === undefined && fixer.current) moveFocus(fixer.current as HTMLElement);
+  }, [part]);
   return (
     <Shelled.Provider value={shell}>
       <main>
@@ -90,7 +116,7 @@ function Sidebar() {
             <TaskPlace kind={place.kind} card={place.card} today={home.today} />
           )}
         </div>
-        {keyed && part && <AccountPage part={part} back={() => fix(undefined)} />}
+        {keyed && part && <AccountPage part={part} back={() => setPart(undefined)} />}
       </main>
       <div role="status">
         <p class="said" key={said.turn}>

@@ -31,6 +31,7 @@ const REPEATS: readonly [value: string, label: string][] = [
 
 /** Opens with the selected list. Without one, the pages ask for it. */
 export function PriceListPage({ today }: { today: string }) {
+  const { go } = useShell();
   const [facts, setFacts] = useState<RangeFacts | null>();
   const [changed, change] = useState<{ found: Values; reading?: Reading }>();
   useEffect(() => {
@@ -38,12 +39,13 @@ export function PriceListPage({ today }: { today: string }) {
   }, []);
   if (facts === undefined)
     return (
-      <Page title="Price a list">
+      <Page title="Price a list" back={() => go({ page: 'home' })}>
         <p role="status">Loading…</p>
       </Page>
     );
   const list = facts?.table ?? facts;
-  if (changed || !list || list.items === 0) return <TaskPage kind="priceList" today={today} {...changed} />;
+  if (!list || list.items === 0) return <TaskPage kind="priceList" today={today} />;
+  if (changed) return <TaskPage kind="priceList" today={today} {...changed} leave={() => change(undefined)} />;
   const { hasProducts } = facts?.table ?? {};
   return <OnePage facts={list} isTable={list === facts?.table} hasProducts={hasProducts} change={change} />;
 }
@@ -93,25 +95,20 @@ function OnePage({ facts, isTable, hasProducts, change }: OnePageProps) {
     !isUnsure &&
     run(async () => {
       show(await server.start(id, plan.draft));
-      go({ page: 'home' });
+      go({ page: 'home', started: id });
     });
   const columns = (planned?.values ?? values)['what.columns']?.split(',').map(name => columnNames.get(name)) ?? [];
   const isNew = (each: string) => each !== plan?.table?.text && !plan?.table?.said.includes(each);
   const lines = plan?.lines.filter(({ label, strong }) => !strong && SHOWN.has(label)) ?? [];
   const foot = (
-    <>
-      <Button kind="link" act={() => go({ page: 'home' })}>
-        Back
-      </Button>
-      <Button kind="main" busy={busy || !plan || isUnsure}>
-        {plan && !isUnsure
-          ? `Price them · ${plan.requests === 0 ? 'free' : counted(plan.requests, 'request')}`
-          : 'Price them'}
-      </Button>
-    </>
+    <Button kind="main" busy={busy || !plan || isUnsure}>
+      {plan && !isUnsure
+        ? `Price them · ${plan.requests === 0 ? 'free' : counted(plan.requests, 'request')}`
+        : 'Price them'}
+    </Button>
   );
   return (
-    <Page title="Price a list" foot={foot} submit={start}>
+    <Page title="Price a list" back={() => go({ page: 'home' })} foot={foot} submit={start}>
       <div class="sum">
         <div class="row">
           <strong>{isTable ? 'Your list' : `${counted(facts.items, 'item')} in ${columnIn(facts.range)}`}</strong>

@@ -90,17 +90,12 @@ export function SellPage() {
   };
   const name = item.about === 'where' ? 'Compare' : 'Look up';
   const foot = (
-    <>
-      <Button kind="link" act={() => go({ page: 'home' })}>
-        Back
-      </Button>
-      <Button kind="main" busy={busy}>
-        {requests > 0 ? `${name}: ${counted(requests, 'request')}` : name}
-      </Button>
-    </>
+    <Button kind="main" busy={busy}>
+      {requests > 0 ? `${name}: ${counted(requests, 'request')}` : name}
+    </Button>
   );
   return (
-    <Page title="Sell one item" foot={foot} submit={submit}>
+    <Page title="Sell one item" back={() => go({ page: 'home' })} foot={foot} submit={submit}>
       <Fields
         fields={sellFields}
         values={values}

@@ -26,9 +26,11 @@ export interface TaskPageProps {
   found?: Values;
   /** How the table among them is read. */
   reading?: Reading;
+  /** Leaves the first step; without it, that leads home. */
+  leave?: () => void;
 }
 
-export function TaskPage({ kind, card, today, found: given = {}, reading: givenReading = {} }: TaskPageProps) {
+export function TaskPage({ kind, card, today, found: given = {}, reading: givenReading = {}, leave }: TaskPageProps) {
   const { base, steps } = goals[kind];
   const fields = steps.flatMap(step => step.fields);
   const { go, show, say } = useShell();
@@ -119,26 +121,22 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
       show(await server.start(id, plan.draft));
       // A new task shows itself in its card.
       if (card) say('The changes are saved.');
-      go({ page: 'home' });
+      go({ page: 'home', started: id });
     });
   const back = () => {
     setProblem(undefined);
-    if (at === 0) go({ page: 'home' });
-    else setAt(at - 1);
+    if (at > 0) setAt(at - 1);
+    else if (leave) leave();
+    else go({ page: 'home' });
   };
 
   const foot = (
-    <>
-      <Button kind="link" act={back}>
-        Back
-      </Button>
-      <Button kind="main" busy={busy}>
-        {step ? (last ? 'Review' : steps[at + 1]?.name) : plan && startText(plan, card, goals[kind].start)}
-      </Button>
-    </>
+    <Button kind="main" busy={busy}>
+      {step ? (last ? 'Review' : steps[at + 1]?.name) : plan && startText(plan, card, goals[kind].start)}
+    </Button>
   );
   return (
-    <Page title={step?.title ?? 'Ready to run'} foot={foot} submit={next}>
+    <Page title={step?.title ?? 'Ready to run'} back={back} foot={foot} submit={next}>
       <div class="steps" role="img" aria-label={step ? `Step ${at + 1} of ${steps.length}` : 'Review'}>
         {[...steps.keys()].map(each => (
           <i key={each} class={each <= at ? 'on' : ''} />

@@ -1,6 +1,6 @@
 /** Building blocks of all pages: buttons, notices, menus, and the page frame. */
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Field } from '../forms/forms.ts';
 import type { Home, Problem, TaskCard, TaskKind, WayOut } from '../server-interface.ts';
 import { problemOf } from './server.ts';
@@ -9,9 +9,17 @@ import { missingField, placed, type Values } from './values.ts';
 type Children = { children?: ComponentChildren };
 
 export type Place =
-  | { page: 'home' | 'account' | 'formula' | 'look' | 'sell' }
+  | { page: 'account' | 'formula' | 'look' | 'sell' }
+  /** With the task that was just started. */
+  | { page: 'home'; started?: string }
   /** A new task, or the one to change. */
   | { page: 'task'; kind: TaskKind; card?: TaskCard };
+
+/** The element ID of the home page's control that opens a place. */
+export const openerOf = (place: Place): string =>
+  place.page === 'task' ? (place.card ? openerOfTask(place.card.id) : `open-${place.kind}`) : `open-${place.page}`;
+
+export const openerOfTask = (id: string) => `open-task-${id}`;
 
 /** The section of the account page that solves a problem. */
 export type AccountPart = 'key' | 'cap' | 'costs' | 'grading';
@@ -56,11 +64,13 @@ interface ButtonProps extends Children {
   kind?: 'main' | 'plain' | 'link';
   busy?: boolean;
   label?: string;
+  id?: string;
 }
 
 /** A button that keeps the focus while it works, which `disabled` would lose. Without `act` it submits its form. */
-export const Button = ({ act, kind = 'plain', busy, label, children }: ButtonProps) => (
+export const Button = ({ act, kind = 'plain', busy, label, id, children }: ButtonProps) => (
   <button
+    id={id}
     type={act ? 'button' : 'submit'}
     class={`button ${kind}`}
     aria-disabled={busy}
@@ -80,7 +90,11 @@ export function SureButton({ act, sure, children }: Children & { act: () => unkn
       class="button link sure"
       onClick={() => (asked ? act() : ask(true))}
       onBlur={() => ask(false)}
-      onKeyDown={({ key }) => key === 'Escape' && ask(false)}
+      onKeyDown={event => {
+        if (!asked || event.key !== 'Escape') return;
+        event.preventDefault();
+        ask(false);
+      }}
     >
       {asked ? sure : children}
     </button>
@@ -146,8 +160,8 @@ export const Bar = ({ label, value, of = 1, low }: { label: string; value: numbe
   <progress class={low ? 'low' : ''} aria-label={label} value={Math.min(value, of)} max={Math.max(of, 1e-9)} />
 );
 
-/** A menu of less common actions behind three dots. It closes when it loses the focus. */
-export function Menu({ label, children }: Children & { label: string }) {
+/** A menu of less common actions behind three dots. It closes when it loses the focus. @param id of its button */
+export function Menu({ label, id, children }: Children & { label: string; id: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
   return (
@@ -161,7 +175,9 @@ export function Menu({ label, children }: Children & { label: string }) {
         moveFocus(menu.current?.querySelector('summary'));
       }}
     >
-      <summary aria-label={label}>⋯</summary>
+      <summary aria-label={label} id={id}>
+        ⋯
+      </summary>
       <div class="menu-items">{children}</div>
     </details>
   );
@@ -169,6 +185,8 @@ export function Menu({ label, children }: Children & { label: string }) {
 
 interface PageProps extends Children {
   title: string;
+  /** Leaves the page: its button comes first at the bottom, and Escape does the same. */
+  back?: () => void;
   /** Content that stays at the bottom of the page. */
   foot?: ComponentChildren;
   /** Runs when the form of the page is submitted. */
@@ -176,12 +194,28 @@ interface PageProps extends Children {
 }
 
 /** A page and its heading, which gets the focus when the page opens or the title changes. With `submit` it is a form. */
-export function Page({ title, foot, submit, children }: PageProps) {
+export function Page({ title, back, foot, submit, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const hadFocus = heading.current?.closest('.page')?.contains(document.activeElement);
+  // The focused button may have disappeared with what it was for.
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body) moveFocus(heading.current);
+  });
   useLayoutEffect(() => {
     moveFocus(heading.current);
     scrollTo(0, 0);
   }, [title]);
+  useEffect(() => {
+    if (!back) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      // A page under another one stays. A search with words is cleared first, and Escape ends a composition.
+      const isTaken = event.defaultPrevented || event.isComposing || !heading.current?.checkVisibility();
+      if (event.key !== 'Escape' || isTaken || isFilledSearch(event.target)) return;
+      back();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
   const content = [
     <div class="body" key="body">
       <h1 tabIndex={-1} ref={heading}>
@@ -189,8 +223,13 @@ export function Page({ title, foot, submit, children }: PageProps) {
       </h1>
       {children}
     </div>,
-    foot && (
+    (back || foot) && (
       <div class="foot" key="foot">
+        {back && (
+          <Button kind="link" act={back}>
+            Back
+          </Button>
+        )}
         {foot}
       </div>
     ),
@@ -208,6 +247,9 @@ export function Page({ title, foot, submit, children }: PageProps) {
   );
 }
 
+const isFilledSearch = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
+
 const MISSING: Partial<Record<Field['kind'], string>> = {
   range: 'Select the cells and press “Use selection”, or type their range.',
   choices: 'Choose at least one.',
@@ -221,9 +263,10 @@ export function refuseMissing(fields: readonly Field[], values: Values): Problem
   return { message: MISSING[missing.kind] ?? 'Fill this in.', field: missing.name, action: null, link: null };
 }
 
-/** Moves the focus to the first invalid field after it has been rendered. */
+/** Moves the focus to the first invalid field after it has been rendered: that of the form in use, if there are several. */
 export function focusWrong(): void {
-  setTimeout(() => moveFocus(document.querySelector<HTMLElement>('[aria-invalid=true], .invalid input')));
+  const form = document.activeElement?.closest('form') ?? document;
+  setTimeout(() => moveFocus(form.querySelector<HTMLElement>('[aria-invalid=true], .invalid input')));
 }
 
 /** Moves the focus within the sidebar only. A person who types into the sheet keeps the focus there. */
@@ -231,7 +274,6 @@ export function moveFocus(element: HTMLElement | null | undefined): void {
   if (document.hasFocus()) element?.focus({ preventScroll: element.tabIndex < 0 });
 }
 
-/** For example `1,962`. */
 /** How often a visible sidebar checks which row is selected, ms. The check reads one cell. */
 const FOLLOW_MS = 3_000;
 
@@ -243,6 +285,7 @@ export function followSelection(check: () => Promise<unknown>): () => void {
   return () => clearInterval(timer);
 }
 
+/** For example `1,962`. */
 export const count = (value: number) => value.toLocaleString('en-US');
 
 export const counted = (value: number, noun: string) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
