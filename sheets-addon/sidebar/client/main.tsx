@@ -32,7 +32,7 @@ function Sidebar() {
   const [place, go] = useState<Place>({ page: 'home' });
   const [part, setPart] = useState<AccountPart>();
   /** The page that was left, and the control that opened the account over the current one. */
-  const left = useRef<Place>();
+  const left = useRef<Place | undefined>(undefined);
   const fixer = useRef<Element | null>(null);
   /** The latest message. `turn` makes a repeated message appear again. */
   const [said, setSaid] = useState({ text: '', turn: 0 });
