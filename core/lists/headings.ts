@@ -2,6 +2,7 @@
 import { foldHeading } from './fold-heading.ts';
 import { RULES } from './heading-rules.ts';
 import { ROLES, type Role } from './roles.ts';
+import { isCatalogueNumber } from './stamps-and-coins.ts';
 
 let exact: Map<string, { role: Role; rank: number }> | undefined;
 
@@ -30,10 +31,13 @@ export interface Recognized {
 /** Above every position in a list of headings. */
 const BY_RULE = 1000;
 
+const OF_CATALOGUE = { role: 'number', rank: BY_RULE - 1 } as const;
+
 /** The table's entry for a folded heading. */
 function listed(text: string): { role: Role; rank: number } | undefined {
   const known = exactHeadings();
-  return known.get(text) ?? known.get(text.replace(/s$/, '')) ?? known.get(`=${text}`);
+  const found = known.get(text) ?? known.get(text.replace(/s$/, '')) ?? known.get(`=${text}`);
+  return found ?? (isCatalogueNumber(text) ? OF_CATALOGUE : undefined);
 }
 
 /** The role of a heading that the table lists. */

@@ -19,7 +19,7 @@ export const ROLES = {
   set: 'set name, set, edition name, edition, expansion, expansion name, set title name, card set, extension, ausgabe, expansion set, espansione, edizione, edicion, coleccion, collezione, erweiterung, uitgave, cardset, セット',
   setCode: 'set code, edition code, expansion code, setcode, set id, setkurzel, set abbreviation, ed code',
   number:
-    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カード番号, 型番, カードナンバー, 品番, style code, style no, style id, michel no, mi no, scott no, scott cat no, scott catalog no, scott catalogue no, sg no, stanley gibbons no, yvert no, minifig no, minifig id, minifigure no',
+    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カード番号, 型番, カードナンバー, 品番, style code, style no, style id, minifig no, minifig id, minifigure no',
   detail:
     'country, issuer, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d, metal, stone, gemstone, concentration, aperture, mount, munzzeichen, pragestatte',
   variant:

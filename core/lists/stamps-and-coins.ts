@@ -1,6 +1,5 @@
 /** What tells lists of stamps and of coins from others. */
 import { foldHeading } from './fold-heading.ts';
-import { listedRole } from './headings.ts';
 import type { Role } from './roles.ts';
 
 /** Whether a column is one that only lists of coins have. */
@@ -10,26 +9,34 @@ export const saysCoins = ({ heading, role }: { heading: string; role: Role | nul
     foldHeading(heading).text,
   );
 
+/** Catalogues of stamps by what headings call them. */
 const CATALOGUES: Readonly<Record<string, string>> = {
   scott: 'Scott',
   michel: 'Michel',
   mi: 'Michel',
   sg: 'SG',
-  stanley: 'SG',
+  'stanley gibbons': 'SG',
   yvert: 'Yvert',
 };
+const CATALOGUE = new RegExp(`^(${Object.keys(CATALOGUES).join('|')})( (?:cat(?:alog(?:ue)?)? )?nos?)?$`);
+
+/** The catalogue that a folded heading names, and whether it says that numbers stand below. */
+function catalogueIn(folded: string): { name: string; isNumber: boolean } | undefined {
+  const [, word, number] = CATALOGUE.exec(folded) ?? [];
+  // Two letters alone may be anything.
+  return word === undefined || (number === undefined && word.length === 2)
+    ? undefined
+    : { name: CATALOGUES[word]!, isNumber: number !== undefined };
+}
+
+/** Whether a folded heading says that the numbers of a catalogue stand below. */
+export const isCatalogueNumber = (folded: string) => catalogueIn(folded)?.isNumber === true;
 
 /** Whether a heading is the bare name of a catalogue of stamps, which is as often a person's. */
-export const isBareCatalogue = (heading: string) =>
-  /^(?:scott|michel|stanley gibbons|yvert)$/.test(foldHeading(heading).text);
+export const isBareCatalogue = (heading: string) => catalogueIn(foldHeading(heading).text)?.isNumber === false;
 
 /** The catalogue of stamps whose numbers stand below a heading, or undefined. Each one numbers the stamps of a country anew. */
-export function catalogueOf(heading: string): string | undefined {
-  const [word = ''] = foldHeading(heading).text.split(' ');
-  return (listedRole(heading) === 'number' || isBareCatalogue(heading)) && Object.hasOwn(CATALOGUES, word)
-    ? CATALOGUES[word]
-    : undefined;
-}
+export const catalogueOf = (heading: string) => catalogueIn(foldHeading(heading).text)?.name;
 
 /** Whether the numbers of a column are those of a catalogue of stamps. */
 export const saysStamps = ({ heading, role }: { heading: string; role: Role | null }) =>
