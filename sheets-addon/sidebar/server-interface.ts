@@ -349,8 +349,9 @@ export interface Opened {
 /** An item of a finished price list, with the values that the sheet shows. */
 export interface ListResultItem {
   keyword: string;
-  /** Net profit of selling at the price now; null without a price. */
+  /** Net profit of selling one at the price now; null without a price. */
   profit: number | null;
+  pieces: number;
   currency: string | null;
 }
 

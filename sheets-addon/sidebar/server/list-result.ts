@@ -6,6 +6,7 @@ import { type ChartPlan, putChart } from '../../tables/charts.ts';
 import { valueAt } from '../../tables/view.ts';
 import { savedListOf } from '../../tasks/placing.ts';
 import { isPriceList } from '../../tasks/price-list/kind.ts';
+import { piecesIn, rolesIn } from '../../tasks/price-list/worth/list.ts';
 import { changeTask, readTask } from '../../tasks/task.ts';
 import type { ListResultItem } from '../server-interface.ts';
 
@@ -14,9 +15,11 @@ function profitsOf(id: string) {
   const { draft, profitChart } = readTask(id) ?? {};
   if (!draft || !isPriceList(draft) || !draft.what.columns.includes('profit')) return undefined;
   const { sheet, look } = openList(id, savedListOf(draft));
-  const { view, place, rows, table } = look();
+  const seen = look();
+  const { view, place, rows, table } = seen;
   const { list, above, results } = place;
-  const columns = { profit: results.get('netProfit'), currency: results.get('currency') };
+  const quantity = rolesIn(id, sheet, seen, false).get('quantity');
+  const columns = { profit: results.get('netProfit'), currency: results.get('currency'), quantity };
   return { sheet, view, rows, table, above, keywords: list[0] ?? 0, profitChart, ...columns };
 }
 
@@ -59,6 +62,7 @@ export function listResult(id: string): ListResultItem[] {
     return {
       keyword: table?.items.get(row)?.keyword ?? String(valueAt(view, row, keywords)),
       profit: typeof profit === 'number' ? profit : null,
+      pieces: piecesIn(view, row, columns.quantity),
       currency: typeof currency === 'string' && currency !== '' ? currency : null,
     };
   });

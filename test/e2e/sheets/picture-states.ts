@@ -45,7 +45,7 @@ function finished(result: ListResultItem[], shown = 'Worth selling'): State {
   };
 }
 
-const inUsd = (keyword: string, profit: number | null) => ({ keyword, profit, currency: 'USD' });
+const inUsd = (keyword: string, profit: number | null) => ({ keyword, profit, pieces: 1, currency: 'USD' });
 const profits = [75.05, 52.9, 21.3, 14.88, 3.94, 2.76, 0, -3.35, -7.07, -16.61, -42.23];
 
 const noLine: PlaceRow = {
@@ -142,8 +142,8 @@ export const PICTURES: Readonly<Record<string, State>> = {
   'result-none': finished([inUsd('no price', null)], 'What it’s all worth'),
   'result-two-currencies': finished([
     inUsd('camera', 50),
-    { keyword: 'kamera', profit: 400, currency: 'EUR' },
-    { keyword: 'ohne Währung', profit: 5, currency: null },
+    { keyword: 'kamera', profit: 400, pieces: 1, currency: 'EUR' },
+    { keyword: 'ohne Währung', profit: 5, pieces: 1, currency: null },
   ]),
   'result-high-price': finished([inUsd('pocket watch', 12_345.67), inUsd('gold chain', -12_345.67)]),
   'result-long-title': finished([inUsd(LONG, 20), inUsd('Averylongtitlewithoutaspace'.repeat(8), -10)]),

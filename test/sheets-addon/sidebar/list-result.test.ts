@@ -17,9 +17,19 @@ it('the result of a finished list shows each item with the profit of its row, an
   const spent = sandbox.account.used;
   const found = ask('result', 'task-1');
   const [, ...lines] = rows('Stock');
-  expect(found).toEqual(lines.map(([keyword, , , profit, currency]) => ({ keyword, profit, currency })));
+  expect(found).toEqual(lines.map(([keyword, , , profit, currency]) => ({ keyword, profit, pieces: 1, currency })));
   expect(found.every(({ profit }) => typeof profit === 'number')).toBe(true);
   expect(sandbox.account.used).toBe(spent);
+});
+
+it('the result of a list with quantities has the pieces of each row, as its totals count them', () => {
+  const quantities = ['Quantity', 3, '', 'two', 0];
+  const rows = list(4).map((row, at) => [...row, at === 0 ? 'Paid' : 20, '', '', '', '', '', '', quantities[at]]);
+  const { ask, start, drive } = scene({ sheets: { Stock: rows } });
+  ask('saveCosts', onAuction({ feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' }));
+  start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
+  drive();
+  expect(ask('result', 'task-1').map(({ pieces }) => pieces)).toEqual([3, 1, 0, 0]);
 });
 
 it('sorted rows and a deleted profit are shown as they are in the sheet', () => {

@@ -38,10 +38,11 @@ const Tile = ({ label, tone = '', children }: { label: string; tone?: string; ch
 
 type Priced = ListResultItem & { profit: number };
 
-/** Amounts of different currencies are never added up. */
+/** The profits of all pieces. Amounts of different currencies are never added up. */
 function sums(items: readonly Priced[]): string {
   const cents = new Map<string | null, number>();
-  for (const { currency, profit } of items) cents.set(currency, (cents.get(currency) ?? 0) + Math.round(profit * 100));
+  for (const { currency, profit, pieces } of items)
+    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(profit * pieces * 100));
   return [...cents].map(([currency, sum]) => money(sum / 100, currency)).join(', ');
 }
 

@@ -89,11 +89,17 @@ export function itemAt({ view, keyword, table }: WorthList, row: number): string
   return own ? nameOf(own) : String(valueAt(view, row, keyword));
 }
 
+/** The pieces of a row, as the totals count them: one if its cell is blank, none if it holds no number. */
+export function piecesIn(view: View, row: number, quantity: number | undefined): number {
+  const given = quantity === undefined ? '' : valueAt(view, row, quantity);
+  return given === '' ? 1 : typeof given === 'number' ? given : 0;
+}
+
 const ROLES = ['quantity', 'paid', 'paidTotal'] as const;
 type ListRole = (typeof ROLES)[number];
 
 /** The columns of pieces and of what was paid: those of the table, those that were marked before, or those that their headings name. */
-function rolesIn(id: string, sheet: Sheet, seen: ListView, asksPaid: boolean): ReadonlyMap<ListRole, number> {
+export function rolesIn(id: string, sheet: Sheet, seen: ListView, asksPaid: boolean): ReadonlyMap<ListRole, number> {
   const { view, place, table } = seen;
   const found = new Map<ListRole, number>();
   if (table) {

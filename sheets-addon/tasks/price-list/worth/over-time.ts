@@ -3,7 +3,7 @@ import { inCents, inUnits } from '@sold-data/core/engine';
 import { CHANGE_FORMAT, formatOf, moneyFormat } from '../../../tables/shape.ts';
 import { valueAt } from '../../../tables/view.ts';
 import type { KeptRun } from '../history-tab.ts';
-import { itemAt, type WorthList } from './list.ts';
+import { itemAt, piecesIn, type WorthList } from './list.ts';
 import type { Part } from './remarks.ts';
 
 export const MOVES = ['Item', 'Before', 'Now', 'Change'];
@@ -72,13 +72,10 @@ export function overTime(list: WorthList, runs: readonly KeptRun[], currencies: 
 
 /** The current number of pieces of each item. */
 function piecesOf(list: WorthList): Map<string, number> {
-  const { view, rows, quantity } = list;
   const pieces = new Map<string, number>();
-  for (const row of rows) {
-    const given = quantity === undefined ? '' : valueAt(view, row, quantity);
-    const count = given === '' ? 1 : typeof given === 'number' ? given : 0;
+  for (const row of list.rows) {
     const item = itemAt(list, row);
-    pieces.set(item, (pieces.get(item) ?? 0) + count);
+    pieces.set(item, (pieces.get(item) ?? 0) + piecesIn(list.view, row, list.quantity));
   }
   return pieces;
 }
