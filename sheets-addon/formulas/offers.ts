@@ -115,8 +115,7 @@ export const offers: Offers = {
       ),
       {
         name: 'SOLD_SAY',
-        summary:
-          'The price in one sentence: what it sells for, how fast, how far the price moved, and how sure that is.',
+        summary: 'The price in one sentence: what it sells for, how fast, how the price moved, and how sure that is.',
         parameters: [keyword],
         shape: { kind: 'sentence' },
         example: '=SOLD_SAY(A2:A10)',

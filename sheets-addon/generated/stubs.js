@@ -91,7 +91,7 @@ function SOLD_STATS(keyword,options){return SoldData_.evaluate('SOLD_STATS',argu
 function SOLD_STATS_R(){return SoldData_.evaluate('SOLD_STATS',arguments,true)}
 
 /**
- * The price in one sentence: what it sells for, how fast, how far the price moved, and how sure that is.
+ * The price in one sentence: what it sells for, how fast, how the price moved, and how sure that is.
  * @param keyword Search words; a cell or a range.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction

@@ -19,6 +19,8 @@ import {
 /** Formulas by purpose, in the order in which people need them. */
 const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Prices: {
+    SOLD_PRICE_NOW: 'What to list it at now',
+    SOLD_SAY: 'The price in one sentence',
     SOLD_MEDIAN: 'Median sold price',
     SOLD_STATS: 'All price figures in a row',
     SOLD_MEAN: 'Mean sold price',

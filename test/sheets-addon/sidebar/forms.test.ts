@@ -29,6 +29,10 @@ it('every formula is found by its outcome, once', () => {
   expect(listed.toSorted()).toEqual(formulas.map(({ name }) => name).toSorted());
 });
 
+it('no formula of the add-on is listed by its summary alone', () => {
+  expect(forms.formulas.filter(({ group }) => group === 'More')).toEqual([]);
+});
+
 it('a new formula that has no outcome yet is listed last, under its summary', () => {
   const added = { ...formulas[0]!, name: 'SOLD_NEW', summary: 'Something new.' };
   const last = formulaForms([...formulas, added]).formulas.at(-1);
