@@ -204,5 +204,5 @@ function standing({ answered, median, shown, wrong }: LedgerLine): [mood: string
   if (wrong > 0) return ['bad', 'another item’s price'];
   if (!answered) return ['busy', 'the answer was lost'];
   if (shown > 0) return ['good', plural(shown, 'cell')];
-  return median === null ? ['good', 'too few for a price'] : ['busy', 'saved, in no cell'];
+  return median === null ? ['good', 'too few for a price'] : ['busy', 'saved'];
 }
