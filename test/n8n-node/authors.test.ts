@@ -74,6 +74,39 @@ test.each(['#N/A', '#REF!', '\u200b', '-', '==A1'])(
   },
 );
 
+describe.each(['', null, undefined, ' ', 'n/a'])('an option whose expression returns %j', typed => {
+  const nothing = '={{ $json.typed }}';
+  const items = [{ json: typed === undefined ? {} : { typed } }];
+
+  test.each([
+    ['listing', 'getPrice', 'minSales'],
+    ['listing', 'getPriceBreakdown', 'minSales'],
+    ['listing', 'findHowFastItSells', 'minSales'],
+    ['listing', 'getPrice', 'bestOffers'],
+    ['listing', 'getPrice', 'unpriced'],
+    ['listing', 'searchSold', 'concurrency'],
+    ['listing', 'searchSold', 'maxWait'],
+    ['listing', 'searchSold', 'safeTexts'],
+    ['listing', 'readList', 'currency'],
+    ['listing', 'readList', 'keepRows'],
+    ['listing', 'readList', 'leaveOutRows'],
+    ['listing', 'readList', 'outputLeftOut'],
+  ])('%s %s: %s counts as not added', async (resource, operation, option) => {
+    const parameters = { keyword: 'iphone 13 128gb', limit: 1, listSource: 'text', text: 'Item\niphone 13 128gb' };
+    const run = (options: object) => bench.run(resource, operation, { ...parameters, options } as never, { items });
+    const { rows, error } = await run({ [option]: nothing });
+    expect(error).toBeUndefined();
+    expect(rows).toEqual((await run({})).rows);
+  });
+});
+
+test.each(['', null, undefined])('Read a List without a marketplace (%j) is refused in words', async typed => {
+  const items = [{ json: typed === undefined ? {} : { typed } }];
+  const parameters = { listSource: 'text', text: 'Item\nlego', target: '={{ $json.typed }}' };
+  const { error } = await bench.run('listing', 'readList', parameters, { items });
+  expect(error?.message).toMatch(/^For must be Auction Site, Fashion Resale, .*, got nothing/);
+});
+
 describe('a limit whose expression returns nothing', () => {
   const nothing = '={{ $json.missing }}';
   const days = { startDate: '2026-01-01', endDate: '2026-10-31' };
@@ -83,10 +116,7 @@ describe('a limit whose expression returns nothing', () => {
     ['Max Pages', 'history', 'search', { ...days, returnAll: true, options: { maxPages: nothing } }],
     ['Max Pages', 'history', 'getTrend', { ...days, options: { maxPages: nothing } }],
     ['Request Budget', 'listing', 'searchSold', { options: { requestBudget: nothing } }],
-    ['Parallel Requests', 'listing', 'searchSold', { options: { concurrency: nothing } }],
-    ['Max Wait (Seconds)', 'listing', 'searchSold', { options: { maxWait: nothing } }],
-    ['Minimum Sales', 'listing', 'getPrice', { options: { minSales: nothing } }],
-    ['Minimum Sales', 'bulkSearch', 'run', { options: { minSales: nothing } }],
+    ['Keep in Reserve', 'listing', 'searchSold', { options: { reserve: nothing } }],
     ['Wait up to (Minutes)', 'cardBatch', 'run', { patience: nothing }],
   ])(
     'a limit whose expression returns nothing: %s of %s %s is refused before anything is spent',
@@ -125,11 +155,7 @@ test.each([
     { options: { bestOffers: 'Never' } },
     'Best-Offer Sales must be Count at Paid Price, Include, Leave Out or Only Known Paid Prices, got "Never"',
   ],
-  [
-    'getPrice',
-    { options: { bestOffers: '={{ null }}' } },
-    'Best-Offer Sales must be Count at Paid Price, Include, Leave Out or Only Known Paid Prices, got nothing',
-  ],
+  ['getTrend', { period: '={{ null }}' }, 'Period must be Month, Quarter, Week or Year, got nothing'],
   ['getTrend', { period: 'weekly' }, 'Period must be Month, Quarter, Week or Year, got "weekly"'],
 ])(
   'an invalid choice from an expression or a model is refused before anything is spent: %s %j',

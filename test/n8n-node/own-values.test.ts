@@ -177,6 +177,27 @@ describe('Selected Fields', () => {
   });
 });
 
+test.each([
+  ['listing', 'findHowFastItSells'],
+  ['listing', 'findWhereToSell'],
+  ['card', 'findOutIfWorthGrading'],
+])('%s %s outputs the keyword as the item has it, so both can be matched', async (resource, operation) => {
+  for (const typed of [' canon ae-1 ', 'canon ae-1\u00a0', 75192]) {
+    const items = [{ json: { typed } }];
+    const { rows } = await bench.run(resource, operation, { keyword: '={{ $json.typed }}' }, { items });
+    expect(rows[0]?.keyword).toBe(typed);
+  }
+});
+
+test.each(['listings', ''])(
+  'a resource that this version does not have is named, with those that exist: %j',
+  async resource => {
+    const { error } = await bench.run(resource, 'getPrice', { keyword: 'canon ae-1' });
+    expect(error?.message).toMatch(/^Resource .* does not exist in this version of the node/);
+    expect(error?.description).toMatch(/^Choose one of: listing, /);
+  },
+);
+
 test('an operation that this version does not have is named, with those that exist', async () => {
   const { error } = await bench.run('listing', 'getMedian', { keyword: 'lego' });
   expect(error?.message).toBe(

@@ -40,8 +40,8 @@ export async function decide(run: Run, { endpoint }: Offered, reader: Reader): P
     run,
     await runAsync(affordable(run, asked), session, host),
     ({ settings: { questions } }) => sideBySide(session, questions, { answers, spent: nothingSpent() }, parallel),
-    ({ itemIndexes, settings: { itemsFrom } }, found) => {
-      for (const item of itemsFrom(found.answers)) run.items.add(itemIndexes, item);
+    ({ itemIndexes, settings: { itemsFrom }, subject }, found) => {
+      for (const item of itemsFrom(found.answers)) run.items.add(itemIndexes, { ...item, ...subject });
     },
     Math.max(1, Math.floor(parallel / most)),
   );
@@ -80,12 +80,20 @@ function searchesAt(run: Run, itemIndex: number, endpoint: Endpoint, reader: Rea
     const field = fieldsAt(run, itemIndex);
     const decisionFor = reader(field, run.today);
     const searches = searchesIn(run, itemIndex, field<unknown>('keyword', ''), endpoint, []);
-    return searches.map(({ parameters }): Asked<Decision> | Refused => {
+    return searches.map(({ parameters, written }): Asked<Decision> | Refused => {
       try {
         checkKeyword(parameters.keyword);
         const settings = decisionFor(parameters.keyword as string);
         const [question] = settings.questions as readonly [Question];
-        return { itemIndexes, question, settings, key: settings.questions.map(({ key }) => key).join(' ') };
+        const key = settings.questions.map(each => each.key).join(' ');
+        // As the item has it, so another node can match the result with its item.
+        return {
+          itemIndexes,
+          question,
+          settings,
+          key,
+          ...(written === undefined ? {} : { subject: { keyword: written as string } }),
+        };
       } catch (refused) {
         return { itemIndexes, refused };
       }

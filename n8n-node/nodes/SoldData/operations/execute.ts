@@ -24,7 +24,7 @@ function chosenBy(resource: unknown, operation: unknown): Offered {
 
 /** Runs the chosen operation once for all input items. */
 export async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-  const [resource, operation] = ['resource', 'operation'].map(name => this.getNodeParameter(name, 0));
+  const [resource, operation] = ['resource', 'operation'].map(name => this.getNodeParameter(name, 0, ''));
   const form = new Form(properties, { resource, operation });
   let run: Run | undefined;
   try {

@@ -48,12 +48,15 @@ const binaryField: INodeProperties = {
   displayOptions: { show: { listSource: ['file'] } },
 };
 
-const target = choice(
-  'For',
-  'target',
-  byName(Object.entries(markets).map(([value, { label: name }]) => ({ name: titleCase(name), value }))),
-  'The marketplace whose searches to make. A condition is output only if the marketplace has it.',
-);
+export const targetField = {
+  ...choice(
+    'For',
+    'target',
+    byName(Object.entries(markets).map(([value, { label: name }]) => ({ name: titleCase(name), value }))),
+    'The marketplace whose searches to make. A condition is output only if the marketplace has it.',
+  ),
+  default: 'auction',
+};
 
 /** Reasons for which rows are left out, or may be. */
 const choicesOf = (reasons: Readonly<Record<string, string>>) =>
@@ -99,7 +102,7 @@ export const listFields: readonly INodeProperties[] = [
   { ...list, default: 'items' },
   text,
   binaryField,
-  { ...target, default: 'auction' },
+  targetField,
   ...collection('Options', [
     columns,
     {

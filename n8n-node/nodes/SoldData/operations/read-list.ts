@@ -1,5 +1,6 @@
 /** Read a List: a list as it comes out of a program, one output item per row. Sends nothing. */
 import {
+  isBlank,
   type Leavable,
   type ListSource,
   leftOutRow,
@@ -16,10 +17,10 @@ import {
   type Target,
 } from '@sold-data/core/engine';
 import { FREE } from '../fields/cost.ts';
-import { type FieldReader, fieldsAt } from '../run/form.ts';
+import { choiceOf, type FieldReader, fieldsAt, flagAt, wordsIn } from '../run/form.ts';
 import { type Run, runError } from '../run/run.ts';
 import type { OperationKind } from './operation.ts';
-import { listFields } from './read-list-fields.ts';
+import { listFields, targetField } from './read-list-fields.ts';
 import { ofFields } from './sample.ts';
 
 export const readList: OperationKind = {
@@ -93,18 +94,19 @@ function readOne(run: Run, field: FieldReader, source: ListSource, itemOf: (inde
   }
   refuseMissing(list, Object.keys(options.roles ?? {}), 'columns');
   for (const item of list.items) run.items.add(itemOf(item.index), listRow(item, target));
-  if (field('options.outputLeftOut', false))
+  if (flagAt(field, 'options.outputLeftOut'))
     for (const line of list.leftOut) run.items.add(itemOf(Math.max(0, line.index)), leftOutRow(line));
   for (const sentence of listSentences(list)) run.notes.add(sentence);
 }
 
 function optionsAt(field: FieldReader): ReadListOptions & { target: Target } {
   const { column = [] } = field<{ column?: { heading: string; role: string }[] }>('options.columns', {});
-  const currency = field('options.currency', '').trim().toUpperCase();
+  const written = field<unknown>('options.currency', '');
+  const currency = isBlank(written) ? '' : String(written).trim().toUpperCase();
   return {
-    target: field<Target>('target', 'auction'),
-    keep: field<Reason[]>('options.keepRows', []),
-    leaveOut: field<Leavable[]>('options.leaveOutRows', []),
+    target: choiceOf(targetField, field<unknown>('target', targetField.default)) as Target,
+    keep: wordsIn(field('options.keepRows', [])) as Reason[],
+    leaveOut: wordsIn(field('options.leaveOutRows', [])) as Leavable[],
     roles: Object.fromEntries(column.map(({ heading, role }) => [heading, role === 'unused' ? null : (role as Role)])),
     ...(currency === '' ? {} : { currency }),
   };

@@ -177,15 +177,25 @@ function isLocator(value: unknown): value is INodeParameterResourceLocator {
   return (value as Partial<INodeParameterResourceLocator> | null | undefined)?.__rl === true;
 }
 
+/** Options that limit what a run may be charged. A run whose own limit got lost in an expression could spend too much. */
+const SPENDING = ['requestBudget', 'reserve', 'maxPages'];
+
 /**
- * Reads a numeric option.
+ * Reads a numeric option. An empty one counts as not added, except a limit on spending: only an empty text removes it.
  * @param fallback the value for an option that was not added or left empty, if it differs from the option's default.
  */
 export function optionAt(field: FieldReader, option: INodeProperties, fallback?: number, form?: NumberForm): number {
   const untouched = fallback ?? option.default;
   const given = field<unknown>(`options.${option.name}`, untouched);
-  if (given === untouched || (given === '' && option.default === '')) return untouched as number;
+  const isEmpty = SPENDING.includes(option.name) ? given === '' && option.default === '' : isBlank(given);
+  if (given === untouched || isEmpty) return untouched as number;
   return checked(option, given, form);
+}
+
+/** Reads a choice of the options. An empty one counts as not added. @throws InvalidParametersError that lists the labels, for an unknown word. */
+export function optionChoiceAt(field: FieldReader, option: INodeProperties): unknown {
+  const given = field<unknown>(`options.${option.name}`, option.default);
+  return isBlank(given) ? option.default : choiceOf(option, given);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import { shared as fields } from '../fields/shared.ts';
 import type { Output } from '../resources/offer.ts';
-import { choiceOf, type FieldReader, flagAt, optionAt, wordsIn } from './form.ts';
+import { type FieldReader, flagAt, optionAt, optionChoiceAt, wordsIn } from './form.ts';
 
 /** Settings of the whole execution, read from the first item, because an execution has one session and one budget. */
 export function runSettings(field: FieldReader) {
@@ -49,8 +49,7 @@ export type PriceSettings = ReturnType<typeof priceSettings>;
 
 /** Which sales count towards a price, and the costs of selling at it. */
 export function priceSettings(field: FieldReader) {
-  const { name, default: initial } = fields.bestOffers;
-  const bestOffers = choiceOf(fields.bestOffers, field<unknown>(`options.${name}`, initial)) as BestOffers;
+  const bestOffers = optionChoiceAt(field, fields.bestOffers) as BestOffers;
   return { minSales: optionAt(field, fields.minSales), bestOffers, profit: costsAt(field) };
 }
 

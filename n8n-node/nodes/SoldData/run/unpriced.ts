@@ -2,13 +2,12 @@
 import { counted, errorOf, type SoldDataError } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { shared as fields } from '../fields/shared.ts';
-import { choiceOf, type FieldReader } from './form.ts';
+import { type FieldReader, optionChoiceAt } from './form.ts';
 
 export type Unpriced = 'putOut' | 'leaveOut' | 'fail';
 
 export function unpricedAt(field: FieldReader): Unpriced {
-  const { name, default: initial } = fields.unpriced;
-  return choiceOf(fields.unpriced, field<unknown>(`options.${name}`, initial) || initial) as Unpriced;
+  return optionChoiceAt(field, fields.unpriced) as Unpriced;
 }
 
 /** Whether an item would have a price and has none. */
