@@ -91,6 +91,18 @@ test.each<[unknown, string | null | undefined]>([
   expect([outcome.failure?.name, seen]).toEqual(read === undefined ? ['HaltedError', undefined] : [undefined, read]);
 });
 
+test.each(['', ' ', '-', 'n/a', null])(
+  'a choice that another step leaves empty (%j) counts as not made',
+  async typed => {
+    const { outcome, sent } = await ran(await open(RICH), 'searches.find_listings', {
+      lookIn: typed,
+      keyword: KEYWORD,
+    });
+    expect(outcome.failure).toBeUndefined();
+    expect(sent.filter(({ charged }) => charged > 0).map(({ path }) => path)).toEqual(['/v1/scrape']);
+  },
+);
+
 test.each<[string, string | undefined]>([
   ['2026-09-05', '2026-09-05'],
   ['2026-09-05T10:00:00+02:00', '2026-09-05'],

@@ -58,7 +58,10 @@ export function oneOf<const Words extends Record<string, string>>(
   words: Words,
   normal: keyof Words & string = Object.keys(words)[0] as keyof Words & string,
 ): Choice<keyof Words & string> {
-  const read = (input: Input) => choiceFrom(shown.key, words, given(input[shown.key]) ?? normal);
+  const read = (input: Input) => {
+    const typed = given(input[shown.key]);
+    return isBlank(typed) ? normal : choiceFrom(shown.key, words, typed);
+  };
   return {
     field: {
       ...shown,
