@@ -61,6 +61,7 @@ export function readList(id: string, draft: PriceList): WorthList {
     throw refusal('This list has no columns of prices and currencies', 'Run it again with Price now');
   const name = sheet.getName();
   const roles = rolesIn(id, sheet, seen, draft.what.paid === null);
+  keepRoles(id, sheet, seen, roles);
   const elsewhere = draft.what.paid !== null && place.paid === undefined ? draft.what.paid : undefined;
   const covered = coveredBy(seen, { currency, isWide: elsewhere === undefined || table !== undefined }, sheet);
   const cells = (column: number, within = covered) => cellsOn(name, column, within);
@@ -110,11 +111,8 @@ export function rolesIn(id: string, sheet: Sheet, seen: ListView, asksPaid: bool
     if (place.paid !== undefined && found.get('paidTotal') !== place.paid) found.set('paid', place.paid);
     return found;
   }
+  for (const [role, column] of markedRoles(id, sheet)) found.set(role, column);
   if (place.paid !== undefined) found.set('paid', place.paid);
-  const owner = ownerOf(id);
-  const sheetId = sheet.getSheetId();
-  for (const { name, sheet: on, line } of readMarks(owner))
-    if (on === sheetId && 'column' in line && isListRole(name) && !found.has(name)) found.set(name, line.column);
   const others = new Set([...place.results.values(), ...place.list]);
   const headings = place.above === undefined ? [] : (view.values[place.above] ?? []);
   const named = headings.flatMap((heading, column) => {
@@ -125,12 +123,28 @@ export function rolesIn(id: string, sheet: Sheet, seen: ListView, asksPaid: bool
   for (const role of known) {
     const all = named.filter(each => each.role === role);
     const best = all.find(({ isExact }) => isExact) ?? all[0];
-    if (!best || found.has(role) || (role === 'paidTotal' && found.has('paid'))) continue;
-    found.set(role, best.column);
-    const line = { column: best.column };
-    if (canMark(sheet, line)) putMarks(sheet, owner, new Map([[role, line]]));
+    if (best && !found.has(role) && !(role === 'paidTotal' && found.has('paid'))) found.set(role, best.column);
   }
   return found;
+}
+
+function markedRoles(id: string, sheet: Sheet): ReadonlyMap<ListRole, number> {
+  const found = new Map<ListRole, number>();
+  for (const { name, sheet: on, line } of readMarks(ownerOf(id)))
+    if (on === sheet.getSheetId() && 'column' in line && isListRole(name) && !found.has(name))
+      found.set(name, line.column);
+  return found;
+}
+
+/** Marks the columns that only their headings name, so the totals follow them. */
+function keepRoles(id: string, sheet: Sheet, { place, table }: ListView, roles: ReadonlyMap<ListRole, number>): void {
+  if (table) return;
+  const marked = markedRoles(id, sheet);
+  for (const [role, column] of roles) {
+    const line = { column };
+    if (marked.has(role) || (role === 'paid' && column === place.paid) || !canMark(sheet, line)) continue;
+    putMarks(sheet, ownerOf(id), new Map([[role, line]]));
+  }
 }
 
 const isListRole = (name: string): name is ListRole => (ROLES as readonly string[]).includes(name);
