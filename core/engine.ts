@@ -12,7 +12,7 @@ export * from './actions/price.ts';
 export * from './actions/prices.ts';
 export * from './actions/sell-through.ts';
 export * from './actions/sentence.ts';
-export { type Answers, checkTogether, type KeptAnswers, sideBySide } from './actions/side-by-side.ts';
+export type { KeptAnswers } from './actions/side-by-side.ts';
 export * from './actions/verdict.ts';
 export * from './actions/where-to-sell.ts';
 export * from './actions/worth-grading.ts';

@@ -4,9 +4,9 @@ import type { Row } from '../endpoint.ts';
 import { RateLimitError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { withFacts } from '../errors/table.ts';
 import type { Question } from '../question/question.ts';
-import { call, refreshLeft } from '../request/call.ts';
+import { call } from '../request/call.ts';
 import { add, nothingSpent } from '../request/spent.ts';
-import { checkBudget, checkLimits } from '../run/whole.ts';
+import { checkWhole } from '../run/whole.ts';
 import type { Session } from '../session.ts';
 
 export interface Answers {
@@ -30,38 +30,15 @@ export interface KeptAnswers {
 }
 
 /**
- * Checks that the budget, the reserve, the quota and the limits allow all of these questions together. Sends nothing that is charged.
- * @throws BudgetError or RateLimitError if they allow only a part.
+ * Sends one request for each question, and none of them if the budget, the reserve or the limits don't allow all of them.
+ * @throws BudgetError or RateLimitError before any request, or the first error if every request failed.
  */
-export function* checkTogether(session: Session, questions: readonly Question[]): Operation<void> {
-  checkBudget(session, questions);
-  const account = questions[0]?.endpoint.buckets[0];
-  if (account !== undefined && session.reserve !== undefined) yield* refreshLeft(session, account);
-  // Without a report of the quota the questions are sent, and an outage shows in their own answers.
-  else if (account !== undefined && questions.length > 1)
-    yield* settle(refreshLeft(session, account, { retries: { left: 0 } }));
-  yield* act(() => checkLimits(session, questions));
-}
-
-/**
- * Sends one request for each question, and none of them if only a part of them is allowed.
- * @param width the most requests at once.
- * @throws BudgetError or RateLimitError before any charged request, or the first error if every request failed.
- */
-export function* sideBySide(
-  session: Session,
-  questions: readonly Question[],
-  kept?: KeptAnswers,
-  width?: number,
-): Operation<Answers> {
+export function* sideBySide(session: Session, questions: readonly Question[], kept?: KeptAnswers): Operation<Answers> {
   const spent = kept ? { ...kept.spent } : nothingSpent();
   const open = questions.filter(({ key }) => !kept?.answers.has(key));
-  yield* checkTogether(session, open);
+  yield* act(() => checkWhole(session, open));
   const seen = new Map<string, Row | SoldDataError>(kept?.answers);
-  const settled = yield* all(
-    open.map(question => settle(call(session, question))),
-    width,
-  );
+  const settled = yield* all(open.map(question => settle(call(session, question))));
   for (const [at, each] of settled.entries()) {
     add(spent, each.ok ? each.value.spent : (each.error as Partial<SoldDataError>).spent);
     if (!each.ok && !(each.error instanceof SoldDataError)) throw each.error;

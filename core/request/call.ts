@@ -297,22 +297,20 @@ export function* keepReserve<Result>(
   operation: Operation<Result>,
   account: Bucket = 'plan',
 ): Operation<Result> {
-  if (session.reserve !== undefined) yield* refreshLeft(session, account);
+  const { limits, reserve } = session;
+  if (reserve !== undefined) {
+    const asOf = yield* act(() => limits.update(({ leftAsOf }) => leftAsOf?.[account]));
+    if (!isFresh(asOf, session.now())) yield* readUsage(session, account);
+  }
   return yield* operation;
 }
 
-/** Reads how many requests an account has left, free of charge, unless an answer in the last minute has reported it. */
-export function* refreshLeft(session: Session, account: Bucket, options?: CallOptions): Operation<void> {
-  const asOf = yield* act(() => session.limits.update(({ leftAsOf }) => leftAsOf?.[account]));
-  if (!isFresh(asOf, session.now())) yield* readUsage(session, account, options);
-}
-
 /** Reads an account's used and remaining requests, free of charge, and records them in the limits. */
-export function* readUsage(session: Session, account: Bucket = 'plan', options?: CallOptions): Operation<Row> {
+export function* readUsage(session: Session, account: Bucket = 'plan'): Operation<Row> {
   const sentAt = session.now();
   const mark = session.charges.next();
   const endpoint: Endpoint = account === 'shipping' ? endpoints.shippingUsage : endpoints.accountUsage;
-  const { data } = yield* call(session, ask(endpoint, {}, dayOf(sentAt)), options);
+  const { data } = yield* call(session, ask(endpoint, {}, dayOf(sentAt)));
   const left = spendable(usageOf(data as Row)) ?? null;
   const [at, buckets] = [session.now(), [account]];
   const inFlight = session.charges.unreported(account, mark);

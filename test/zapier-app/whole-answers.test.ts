@@ -45,16 +45,6 @@ describe.each(several)('$name', step => {
     if (name) expect(failure?.message).toMatch(/This takes \d+ requests; .* left, and 5 are kept in reserve/);
   });
 
-  test.each([1, cost - 1])('with %d requests left in the quota is refused before it is charged', async left => {
-    const opened = await open({ quota: left });
-    const { failure } = await run(opened, step);
-    expect(failure).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringMatching(`This takes ${cost} requests, and ${left} requests? (is|are) left this month`),
-    });
-    expect(opened.sandbox.account.charged).toBe(0);
-  });
-
   test('is charged once, and says so, if the minute is full after the first request', async () => {
     const opened = await open();
     const limit = { status: 429, code: 'rate_limited', retryAfter: '40' };
