@@ -83,15 +83,21 @@ export function refuseUnmarked(seen: ListView, shape: BlockShape, saved: SavedLi
   );
 }
 
-/** @throws InvalidParametersError for a formula in a heading, because it may fill the cells below, which values would block. */
-export function refuseFormulaAbove({ view, place: { above, results } }: ListView): void {
+/** A heading and the values below it in one formula, such as `={"Price"; ARRAYFORMULA(…)}`. Its blanks look like free cells. */
+const FILLS_BELOW = /\{|\bARRAYFORMULA\s*\(/i;
+
+/**
+ * @param field the form's field that says where results go.
+ * @throws InvalidParametersError for a formula in a heading that fills the cells below, because values would block it.
+ */
+export function refuseFormulaAbove({ view, place: { above, results } }: ListView, field: string): void {
   if (above === undefined) return;
-  const column = [...results.values()].find(each => view.formulas[above]?.[each]);
+  const column = [...results.values()].find(each => FILLS_BELOW.test(view.formulas[above]?.[each] ?? ''));
   if (column === undefined) return;
   throw refusal(
-    `${columnLetter(column + 1)}${above + 1} holds a formula, which may fill the cells below it`,
+    `${columnLetter(column + 1)}${above + 1} holds a formula that fills the cells below it`,
     'Move it to another column, or replace it by a plain heading',
-    'where.column',
+    field,
   );
 }
 

@@ -182,7 +182,7 @@ function refuseFull(sheet: Sheet, seen: ListView, shape: BlockShape, before: Lis
   const columns = columnsIn(seen, shape);
   if (columns.some(column => column !== undefined && place.list.includes(column)))
     throw refusal('The prices would be written over the items', 'Choose a column beside them', 'where.column');
-  refuseFormulaAbove(seen);
+  refuseFormulaAbove(seen, 'where.column');
   const width = sheet.getMaxColumns();
   refuseUnwritableBeside(
     sheet,

@@ -47,7 +47,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
   const list = openList(id, savedListOf(given));
   let seen = list.look();
   if (seen.rows.length === 0) throw emptied(given, seen);
-  refuseFormulaAbove(seen);
+  refuseFormulaAbove(seen, 'where.column');
   // The headings of columns that were put back are missing.
   if (!work.run().begun || !savedListOf(given).headed) seen = begin(list, seen, work);
   const draft = work.task().draft as PriceList;

@@ -65,7 +65,7 @@ export function checkedWatch(given: WatchList, known: TaskDraft | null, id: stri
   const { unmarked } = fitTable(tab, eventShape);
   const kinds = eventKinds.filter(kind => what.kinds.includes(kind));
   if (kinds.length === 0) throw refusal('No event is chosen', 'Choose at least one thing', 'what.kinds');
-  refuseFormulaAbove(seen);
+  refuseFormulaAbove(seen, 'what.range');
   const isFree = [present(seen.place.above), ...seen.rows].every(row =>
     shownIn(seen, standingShape, row).every(value => value === ''),
   );

@@ -136,7 +136,7 @@ export function keysIn(seen: ListView, draft: Draft, rows: ReadonlyMap<number, s
 /** Checks everything that would make the write fail after a paid check, and writes missing headings. */
 export function openStandings(list: OpenList, seen: ListView, saved: SavedList, isFirst: boolean): ListView {
   refuseUnmarked(seen, standingShape, saved);
-  refuseFormulaAbove(seen);
+  refuseFormulaAbove(seen, 'what.range');
   refuseUnwritableBeside(list.sheet, columnsIn(seen, standingShape), seen.rows, seen.place.above);
   const now = saved.headed ? seen : writeHeadings(list, standingShape, seen);
   const other = isFirst && !saved.headed ? foreignRow(now, standingShape, true) : undefined;

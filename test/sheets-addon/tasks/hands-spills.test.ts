@@ -74,7 +74,7 @@ describe('a formula beside a price list', () => {
       const { draft } = callSidebar(place.host, 'plan', [listOn('Prices!A2:A4', 'B'), null]);
       callSidebar(place.host, 'start', ['task-1', draft]);
     };
-    const said = 'B1 holds a formula, which may fill the cells below it';
+    const said = 'B1 holds a formula that fills the cells below it';
 
     it.each([['Median'], ['']])('with blanks and shows “%s”, is refused by the review', shown => {
       const place = filling([shown, '', '', '']);
@@ -96,6 +96,20 @@ describe('a formula beside a price list', () => {
         expect(`${text} ${note}`).toContain(said);
         expect(place.sheet.cell(1, 2)).toMatchObject({ formula: FORMULA, value: shown });
         expect(place.sandbox.account.used).toBe(0);
+      },
+    );
+
+    it.each(['="Median "&"(USD)"', '=SUM(B2:B4)'])(
+      'but only its own cell, as %s, stays and changes nothing',
+      formula => {
+        const place = opened();
+        const { calculator } = place.book;
+        place.book.calculator = (given, ...at) => (given === formula ? [['Median']] : calculator?.(given, ...at));
+        start(place);
+        place.type(1, 2, formula);
+        const { text } = finish(place);
+        expect(text).toContain('3 of 3 priced');
+        expect(place.sheet.cell(1, 2)).toMatchObject({ formula });
       },
     );
 
