@@ -236,8 +236,16 @@ function checkAddress(baseUrl: unknown): asserts baseUrl is string {
 /** @throws InvalidParametersError for anything but an object, whose letters or entries would be taken for parameters. */
 function record<Given extends object>(name: string, given: Given): Given {
   if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given;
-  const got = given === undefined ? 'nothing' : JSON.stringify(given).slice(0, 60);
-  throw refusal(name, nameOf => `${nameOf(name)} must be an object such as { keyword: 'canon ae-1' }, got ${got}`);
+  throw refusal(
+    name,
+    nameOf => `${nameOf(name)} must be an object such as { keyword: 'canon ae-1' }, got ${kindOf(given)}`,
+  );
+}
+
+function kindOf(given: unknown): string {
+  if (given === undefined || given === null) return given === null ? 'null' : 'nothing';
+  if (typeof given === 'string' || typeof given === 'number') return JSON.stringify(given).slice(0, 60);
+  return Array.isArray(given) ? 'a list' : `a ${typeof given}`;
 }
 
 function recordsOf<Given extends object>(name: string, given: readonly Given[]): readonly Given[] {

@@ -209,7 +209,7 @@ export function Page({ title, back, foot, submit, children }: PageProps) {
     if (!back) return undefined;
     const onKey = (event: KeyboardEvent) => {
       // A page under another one stays. A search with words is cleared first, and Escape ends a composition.
-      const isTaken = event.defaultPrevented || event.isComposing || !heading.current?.checkVisibility();
+      const isTaken = event.defaultPrevented || event.isComposing || !heading.current?.offsetParent;
       if (event.key !== 'Escape' || isTaken || isFilledSearch(event.target)) return;
       back();
     };
