@@ -7,7 +7,7 @@ import { foldHeading } from './fold-heading.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
 import { headsColumn, isItemHeading, isOftenValue, isTitle, recognize } from './headings.ts';
 import type { Marks } from './marked-names.ts';
-import { bareTitle, nameItem, reference, stampsAndPlayers, twins } from './naming.ts';
+import { bareTitle, hopedGrades, nameItem, reference, stampsAndPlayers, twins } from './naming.ts';
 import { type Role, UNUSED } from './roles.ts';
 import { isEmpty } from './text.ts';
 import {
@@ -161,7 +161,6 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   const ranks: number[] = [];
   const isAlone = headings.filter(heading => heading !== '').length === 1;
   const isOneColumn = samples.filter(({ filled }) => filled > 0).length === 1;
-  const first = samples.findIndex(({ filled }) => filled > 0);
   const hasCompanies = headings.some((heading, index) => {
     const role = recognize(heading)?.role;
     return holdsCompanies(role, samples[index]!) || (role === 'grade' && namedCompany(heading) !== undefined);
@@ -184,7 +183,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const { filled, values } = samples[index]!;
     const column: Column = { index, heading, role, filled, ...(folded.currency ? { currency: folded.currency } : {}) };
     if (isChosen || byFormat || filled === 0) return column;
-    const fit = fitting(role, values, folded.text, hasCompanies, index === first);
+    const fit = fitting(role, values, folded.text, hasCompanies);
     if (fit.role !== null || fit.why !== undefined || (known && known.role === null)) return { ...column, ...fit };
     ranks[index] = BY_VALUES;
     return { ...column, role: roleOfValues(values, folded.text) };
@@ -195,6 +194,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const isGiven = (index: number) => ranks[index] === CHOSEN;
     stampsAndPlayers(columns, isGiven);
     twins(columns, samples, isGiven);
+    hopedGrades(columns, samples, isGiven);
     dropOtherList(columns);
   }
   const candidates = chosen === undefined ? nameItem(columns, ranks, samples) : [];
@@ -205,7 +205,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     if (column.role === 'quantity' && regular) column.why ??= `“${regular.heading}” is used`;
     if (column.role === 'setCode' && !columns.some(({ role }) => role === 'set')) delete column.why;
   }
-  const contents = contentsOf(rows.slice(headingRow + 1), columns, samples, index => ranks[index]! <= BY_FORMAT);
+  const contents = contentsOf(columns, samples, index => ranks[index]! <= BY_FORMAT);
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
   return { format, headingRow, columns, signature, mapping, candidates, ...contents };
 }
@@ -228,7 +228,7 @@ export function settledTable(rows: string[][], { format: id, roles, marks }: Set
   const keys = keysOf(headings);
   const signature = fingerprint([...keys].sort().join('\n'), 11);
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
-  const contents = contentsOf(rows.slice(1), columns, samples, () => true);
+  const contents = contentsOf(columns, samples, () => true);
   return {
     format,
     headingRow: 0,
@@ -257,16 +257,11 @@ function dropOtherList(columns: readonly Column[]): void {
 /** Roles of columns that count the pieces of a finish. */
 const ofFinish: readonly Role[] = ['regularQuantity', 'foilQuantity', 'specialFoilQuantity'];
 
-/** Roles of columns whose headings may name the kind of the pieces that are counted below. */
-const OF_KIND: readonly Role[] = ['finish', 'condition', 'size'];
-
 /**
  * What columns hold together. A column that states how many pieces there are says more than those that count them one by one.
- * @param rows below the headings.
  * @param isGiven whether a person, the format or an earlier reading gave a column its role.
  */
 function contentsOf(
-  rows: readonly (readonly string[])[],
   columns: readonly Column[],
   samples: readonly Sample[],
   isGiven: (index: number) => boolean,
@@ -283,7 +278,7 @@ function contentsOf(
     const { heading, index, role } = column;
     return (
       !(role !== null && (isGiven(index) || (isStated && ofFinish.includes(role)))) &&
-      (role === null || OF_KIND.includes(role) || saysCount(heading)) &&
+      (role === null || role === 'finish' || role === 'condition' || role === 'size' || saysCount(heading)) &&
       !(isOfCards && /^\d+$/.test(heading.trim())) &&
       hold(column)
     );
@@ -291,11 +286,9 @@ function contentsOf(
   const areMany = ({ heading, index }: Column) =>
     saysCount(heading) || samples[index]!.values.some(text => Number(text) > 1);
   const found = columns.filter(isCount);
-  // An item has one condition or finish, so a row with several ones counts them.
-  const hasSeveral = () => rows.some(row => found.filter(({ index }) => Number(row[index]) > 0).length > 1);
   // Counts of finishes alone have roles of their own.
   const areOfFinishes = found.every(({ role }) => role !== null && ofFinish.includes(role));
-  const counts = found.length > 1 && !areOfFinishes && (found.some(areMany) || hasSeveral()) ? found : [];
+  const counts = found.length > 1 && !areOfFinishes && found.some(areMany) ? found : [];
   for (const column of counts) Object.assign(column, { role: null, why: 'pieces of one size, condition or finish' });
   const hasCompanies = columns.some(({ role, index }) => holdsCompanies(role, samples[index]!));
   return { hasCompanies, counts };
@@ -349,7 +342,12 @@ function unify(columns: Column[], ranks: readonly number[]): void {
       continue;
     }
     // With a column per currency, a row states what was paid in one of them, or converts it.
-    if (role === 'paid' && column.currency && other.currency && column.currency !== other.currency) {
+    if (
+      (role === 'paid' || role === 'paidTotal') &&
+      column.currency &&
+      other.currency &&
+      column.currency !== other.currency
+    ) {
       column.why = `used where “${other.heading}” is blank`;
       continue;
     }

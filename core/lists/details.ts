@@ -2,7 +2,7 @@
 import { foldHeading } from './fold-heading.ts';
 import { UNIT } from './values.ts';
 
-const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|serial(?: no)?|print run|no d)$/;
+const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|print run|no d)$/;
 
 /** A number gets the unit of its heading, and of `12/25` only the print run is alike for every copy. */
 export function detailReader(heading: string): (text: string) => string {

@@ -76,6 +76,10 @@ const finishes = new Map<string, Finish | undefined>();
 /** Whether a text names an edition alone: `1st`, `Unlimited`. */
 export const isEdition = (text: string) => /^(?:1st|first|unlimited|limited)(?: ed(?:ition|\.)?)?$/i.test(text.trim());
 
+/** Whether a text says in words whether an item is of the first edition: `1ère édition`, `Unlimited Holofoil`. */
+export const saysEdition = (text: string) =>
+  isEdition(text) || /^(?:1st edition|unlimited)/i.test(finishInName(text)?.variant ?? '');
+
 /** The finish of a folded word, or undefined. */
 export function finishOf(word: string): Finish | undefined {
   if (Object.hasOwn(FINISHES, word)) return FINISHES[word];

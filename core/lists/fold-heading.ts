@@ -17,7 +17,6 @@ export function foldHeading(heading: string): FoldedHeading {
   const plain = heading
     .replace(/^[A-Z]{1,3}:\s*/, '')
     .replace(/\(\s*(?:as of|stand|id:?)[^)]*\)/gi, ' ')
-    .replace(/\bn\s?[°º]/gi, ' no ')
     .replace(/\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\b\d{1,2}\/\d{4}/g, ' ')
     .normalize('NFKD')
     // The marks of Japanese syllables are no accents.

@@ -1,9 +1,5 @@
 import type { Role } from './roles.ts';
 
-/** Words for what an item cost. */
-const PAID =
-  /\b(?:cost|costs|paid|bought|purchase|purchased|acquired|acquisition|invested|spent|einkauf\w*|ek|(?:ein)?gekauft|kaufpreis|bezahlt|gezahlt|achat|paye|compra|pagado|acquisto|pagato|aankoop\w*|inkoop\w*|betaald|zakupu)\b/;
-
 /** Rules for headings that no role lists, in order. A rule without a role means that the column isn't used. */
 export const RULES: readonly [pattern: RegExp, role: Role | null][] = [
   // With the box and papers of a watch it is worth more, and nobody searches for them alike.
@@ -21,12 +17,9 @@ export const RULES: readonly [pattern: RegExp, role: Role | null][] = [
   [/\b(date|updated|created|modified|time|datum|fecha)\b/, 'date'],
   [/\bpurchase (store|place|location|from)\b/, 'note'],
   [
-    new RegExp(
-      `^(?!.*\\b(?:per|each|unit|pro|stuck)\\b)(?=.*${PAID.source}).*\\b(?:total|totale?|gesamt|insgesamt|summe|totaal)\\b`,
-    ),
-    'paidTotal',
+    /\b(cost|costs|paid|bought|purchase|purchased|acquired|acquisition|invested|spent|einkauf\w*|(?:ein)?gekauft|kaufpreis|achat|compra|acquisto|aankoop\w*|zakupu)\b/,
+    'paid',
   ],
-  [PAID, 'paid'],
   [
     /\b(price|value|retail|msrp|market|worth|low|high|avg|estimate|preis|prix|precio|prezzo|prijs|valeur|valor|wert)\b/,
     'price',
@@ -41,8 +34,6 @@ export const RULES: readonly [pattern: RegExp, role: Role | null][] = [
   [/\b(grading company|grader|graded by)\b/, 'grader'],
   [/\b(sku|upc|ean|isbn|asin|barcode|gtin|cert|certification|serial|id|uuid|guid|epid|code|catalog|catno)\b/, 'id'],
   [/\b(note|notes|comment|comments|tag|tags|folder|location|box|shelf|bin|binder|rating|page)\b/, 'note'],
-  // A card that may get a grade has none.
-  [/\b(?:est|estimated|expected|predicted|potential|possible|target|projected|hoped|self|my) .*grade\b/, null],
   [/\bgrade\b/, 'grade'],
   [/\b(foil|holo|finish)\b/, 'finish'],
   [/\b(size|grosse|taille|talla|taglia|tamano|misura)\b/, 'size'],

@@ -43,8 +43,12 @@ function listed(text: string): { role: Role; rank: number } | undefined {
 /** The role of a heading that the table lists. */
 export const listedRole = (heading: string): Role | undefined => listed(foldHeading(heading).text)?.role;
 
+/** A year in the north. Without the ring, a price in Hungary. */
+const NORTHERN_YEAR = /^\s*år\s*$/iu;
+
 /** The role of a heading, or undefined if neither the table nor a rule knows it. */
 export function recognize(heading: string): Recognized | undefined {
+  if (NORTHERN_YEAR.test(heading.normalize('NFC'))) return { role: 'year', rank: BY_RULE - 1, isExact: true };
   const { text } = foldHeading(heading);
   const found = listed(text);
   if (found) return { ...found, isExact: true };

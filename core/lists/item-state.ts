@@ -29,13 +29,16 @@ export function takeCondition(facts: Facts, written: string, conditions: Conditi
   facts.conditionText = written.trim();
 }
 
+/** Words that also name goods or flavours. Only a column of conditions says which is meant. */
+const OR_GOODS = /^(?:bra|bon|buono|discreto)$/i;
+
 /** An option of a product: its condition and finish, its size, or its color. */
 export function takeOption(facts: Facts, option: string, value: string, conditions: Conditions): void {
   if (value === '' || /^default title$/i.test(value)) return;
   const { condition, finish, language } = conditions(value);
   if (/size|gr(ö|oe)(ß|ss)e|taille|talla/i.test(option)) facts.size = value;
   else if (/colou?r|farbe/i.test(option)) facts.color = value;
-  else if (condition) {
+  else if (condition && !OR_GOODS.test(value.trim())) {
     facts.condition = condition;
     facts.conditionText = value;
     facts.finish = finish ?? facts.finish;
@@ -63,6 +66,7 @@ export function takeGrade(
   const company = isEmpty(grader) ? undefined : grades(grader);
   const isStated = !isEmpty(written);
   const isRaw = company === null && RAW.test(grader);
+  const saysNo = company === null && /^\s*(?:no|nein|non)\s*$/i.test(grader);
   const isBare = isEmpty(grader) && !/grad|slab|gem/i.test(written);
   let grade = isStated ? grades(written) : undefined;
   // Only some companies have grades such as 96.
@@ -74,7 +78,7 @@ export function takeGrade(
       facts.condition = own.condition;
       facts.conditionText = written.trim();
     } else unknownGrade(facts, written);
-  } else if (grade?.grader === null && (isRaw || (bare === 'own' && (isBare || company === null)))) {
+  } else if (grade?.grader === null && (isRaw || saysNo || (bare === 'own' && (isBare || company === null)))) {
     addNote(facts, `The grade “${written.trim()}” is no company's and isn't part of the search`, 'unsent', 'grade');
   } else if (grade?.grader === null && bare === 'doubt' && isBare) {
     facts.gradeDoubt = 'noCompany';

@@ -1,9 +1,10 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 import type { Column } from './columns.ts';
+import { saysEdition } from './finishes.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { Role } from './roles.ts';
 import { isBareCatalogue, saysCoins, saysStamps } from './stamps-and-coins.ts';
-import { areCompanies, most, type Sample } from './values.ts';
+import { areCompanies, areFlags, most, namesCompany, type Sample } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
 /** What the title of a listing says itself. */
@@ -36,10 +37,40 @@ export function twins(
     if (turned.length < own.length && !columns.some(column => column.role === other && column.filled > 0))
       for (const column of turned) column.role = other;
   };
-  const headed = (pattern: RegExp) => (column: Column) => pattern.test(foldHeading(column.heading).text);
-  turn('set', 'edition', headed(/^edition$/));
-  turn('grade', 'grader', ({ index }) => areCompanies(samples[index]!.values));
-  turn('name', 'detail', headed(/^(?:model|model name|modele?l?|modelo)$/));
+  const isHeaded = ({ heading }: Column, pattern: RegExp) => pattern.test(foldHeading(heading).text);
+  const valuesOf = ({ index }: Column) => samples[index]!.values;
+  turn('set', 'edition', column => isHeaded(column, /^edition$/) && most(valuesOf(column), saysEdition));
+  turn('grade', 'grader', column => areCompanies(valuesOf(column)));
+  // A model without a maker may be a person, or say the name once more.
+  const hasMaker = found('brand').length > 0 || found('name').some(column => isHeaded(column, OF_MAKERS));
+  turn('name', 'detail', column => hasMaker && isHeaded(column, MODEL) && !areFlags(valuesOf(column)));
+}
+
+const MODEL = /^(?:model|model name|modele?l?|modelo)$/;
+/** Goods that people name by who makes them. */
+const OF_MAKERS = /^(?:toys?|shoes?|sneakers?|watch(?:es)?)$/;
+
+const HOPED = /\b(?:est|estimated|expected|predicted|potential|possible|projected|hoped) .*grade\b/;
+
+/**
+ * A card that may get a grade has none, unless the list names its company or its slab.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function hopedGrades(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const saysSlab = ({ heading, role }: Column) => role === 'grader' || /\bcert/.test(foldHeading(heading).text);
+  if (columns.some(column => column.filled > 0 && saysSlab(column))) return;
+  for (const column of columns)
+    if (
+      column.role === 'grade' &&
+      !isGiven(column.index) &&
+      HOPED.test(foldHeading(column.heading).text) &&
+      !samples[column.index]!.values.some(namesCompany)
+    )
+      column.role = null;
 }
 
 /** Whether a folded heading names the number of a model, as of a watch. */
@@ -79,12 +110,9 @@ export function stampsAndPlayers(columns: readonly Column[], isGiven: (index: nu
 
 /** A stamp is named by its country and its number in a catalogue. */
 function stampName(columns: readonly Column[]): Column | undefined {
-  return columns.some(saysStamps) ? headed(columns, COUNTRY) : undefined;
+  if (!columns.some(saysStamps)) return undefined;
+  return columns.find(({ heading, filled }) => filled > 0 && COUNTRY.test(foldHeading(heading).text));
 }
-
-/** The first filled column with such a heading. */
-const headed = (columns: readonly Column[], pattern: RegExp) =>
-  columns.find(({ heading, filled }) => filled > 0 && pattern.test(foldHeading(heading).text));
 
 const NAMING: readonly Role[] = ['title', 'name', 'subject'];
 /** Roles that name the item if no other column does. */
@@ -116,11 +144,6 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
   const stamp = stampName(columns);
   if (stamp) {
     stamp.role = 'name';
-    return [];
-  }
-  const pattern = has('brand') ? headed(columns, /^pattern$/) : undefined;
-  if (pattern) {
-    pattern.role = 'name';
     return [];
   }
   // An artist, a series, or a set with a number says less than the column that a heading of its own would have named.

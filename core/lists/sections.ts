@@ -59,12 +59,12 @@ export function sectionsOf(
   let group: Section | undefined;
   for (let at = headingRow + 1; at < rows.length; at += 1) {
     const text = bare.get(at);
-    const word = (text ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
     const isHeading =
       text !== undefined &&
       isAbove(rows, at, own, bare) &&
-      (SOLD.test(word) || isGrouped || isDecorated(text) || (!areLoud && isLoud(text)) || rows[at - 1]!.every(isEmpty));
+      (isGrouped || isDecorated(text) || (!areLoud && isLoud(text)) || rows[at - 1]!.every(isEmpty));
     if (isHeading) {
+      const word = text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
       group = SOLD.test(word) ? 'sold' : WANTED.test(word) ? 'wishList' : undefined;
       found.set(at, 'section');
     } else if (group !== undefined) found.set(at, group);

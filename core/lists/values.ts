@@ -62,7 +62,7 @@ const isGradeOrCondition = (text: string) =>
 const TO_100 = /^\s*(?:[1-9]\d|100)\+?\s*$/;
 
 /** Yes and no in words, as checkboxes write them. A number is a count. */
-const areFlags = (values: readonly string[]) =>
+export const areFlags = (values: readonly string[]) =>
   most(values, text => /^[^\d]/u.test(text.trim()) && readAnswer(text) !== null, 0.5);
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$|^\d{1,2}[-/]\d{1,2}$/;
 const SHOE_SIZE = /^(\d{1,2})(?:[.,][05]| ?½| [12]\/[23])? ?\p{L}{0,2}$/u;
@@ -76,11 +76,7 @@ function isShoeSize(text: string, system: string): boolean {
 /** A size in one of these is what listings write behind the name: `100 ml`. */
 export const UNIT = /\b(?:ml|oz|gb|tb)$/;
 /** Coins and stamps are named by what they are worth: `25c`. */
-const FACE_VALUE = /^(?:denomination|nennwert|nominal|valeur faciale)$/;
-/** One of the numbered copies of a card: `12/25`. */
-const OF_RUN = /^\s*#?\d+\s*\/\s*\d+\s*$/;
-/** What stands in an address of a shop: `harbor-lamp`. Another handle is that of a knife. */
-const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
+const FACE_VALUE = /^(?:denomination|nennwert|valeur faciale)$/;
 const MINT = /^(?:[PDSOWC]|CC)(?: (?:VDB|[A-Z]{2,4}))?$/;
 const isCompany = (text: string) => {
   const grade = readGrade(text);
@@ -99,7 +95,7 @@ const areMarketplaces = (text: string) => text.split(/[,;/&+]|\band\b/i).every(e
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text.trim());
 /** Words for the kind of a product, without which a search finds another one. */
 const KIND =
-  /\b(?:booster|display|elite trainer|etb|upc|tin|blister|hobby|blaster|mega box|bundle|starter|precon|case|ed[pt]|eau de|parfum|cologne|hard ?(?:cover|back)|paperback|driver|putter|irons?|wedges?|hybrid|fairway)\b/i;
+  /\b(?:booster|display|elite trainer|etb|upc|tin|blister|hobby|blaster|mega box|bundle|starter|precon|case|ed[pt]|eau de|parfum|cologne|hard ?(?:cover|back)|paperback)\b/i;
 
 const GRADED = /\b(?:cert|certification|slab|slabbed|holder|encapsulated|graded|grading)\b/;
 
@@ -124,10 +120,7 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   if (isSoldFlag(heading) && areFlags(values)) return 'status';
   const words = heading.split(' ');
   const saysState = words.some(
-    word =>
-      /^stat[eo]$/.test(word) ||
-      readCompleteness(word) !== undefined ||
-      readCondition(word, { isCards: false }).condition !== undefined,
+    word => readCompleteness(word) !== undefined || readCondition(word, { isCards: false }).condition !== undefined,
   );
   if (!saysState) return null;
   // Some words are of both kinds, such as `New`.
@@ -162,14 +155,12 @@ const isGrade = (text: string) => readGrade(text) !== undefined;
 /**
  * A role that the values of a column contradict isn't its role.
  * @param hasCompanies whether the list names companies that grade.
- * @param isFirst whether it is the first column, where lists count their rows.
  */
 export function fitting(
   role: Role | null,
   values: readonly string[],
   heading: string,
   hasCompanies: boolean,
-  isFirst: boolean,
 ): Pick<Column, 'role' | 'why'> {
   const not = (why: string): Pick<Column, 'role' | 'why'> => ({ role: null, why });
   switch (role) {
@@ -183,7 +174,7 @@ export function fitting(
         ? { role: 'number' }
         : { role };
     case 'number':
-      return isFirst && heading === 'no' && isRunning(values) ? not('a running number') : { role };
+      return heading === 'no' && isRunning(values) ? not('a running number') : { role };
     case 'quantity':
     case 'foilQuantity':
     case 'regularQuantity':
@@ -200,7 +191,9 @@ export function fitting(
     case 'status':
       if (isOwnedFlag(heading) && !areFlags(values))
         return { role: most(values, text => readQuantity(text) !== null && !isYear(text)) ? 'quantity' : null };
-      return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role };
+      return most(values, text => readCompleteness(text) !== undefined && !/ovp/i.test(text))
+        ? { role: 'completeness' }
+        : { role };
     case 'platform':
       return values.every(areMarketplaces) ? not('where it is listed') : { role };
     case 'completeness':
@@ -216,9 +209,6 @@ export function fitting(
       return most(values, text => (readAmount(text).value ?? -1) >= 0, 0.5) ? { role } : not('not an amount');
     case 'date':
       return most(values, text => COIN_YEAR.test(text.trim()), 0.8) ? { role: 'year' } : { role };
-    case 'price':
-      // A year in the north, a price in Hungary.
-      return heading === 'ar' && most(values, text => COIN_YEAR.test(text.trim()), 0.8) ? { role: 'year' } : { role };
     case 'year':
       return most(values, text => /\b(1[5-9]|20)\d\d\b/.test(text), 0.5) ? { role } : not('not a year');
     case 'currency':
@@ -229,12 +219,6 @@ export function fitting(
       return most(values, text => readProductNumber(text.trim()) !== undefined, 0.9) && !values.some(hasDecimals)
         ? { role }
         : { role: 'id', why: UNUSED.id! };
-    case 'id':
-      return /^serial(?: no)?$/.test(heading) && values.every(text => OF_RUN.test(text))
-        ? { role: 'detail' }
-        : { role };
-    case 'handle':
-      return most(values, text => SLUG.test(text)) ? { role } : { role: 'detail' };
     case 'variant':
       return areFlags(values) ? { role: null } : { role };
     case 'sleeve':

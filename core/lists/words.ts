@@ -339,7 +339,6 @@ const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly st
   neu: { words: 'new', goods: ['new'] },
   ovp: { words: 'OVP' },
   'mit ovp': { words: 'OVP' },
-  boxed: { words: 'boxed' },
 };
 
 export interface ConditionReading {

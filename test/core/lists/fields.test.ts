@@ -459,7 +459,6 @@ it.each([
   ['conditions and a finish', 'Card,Set,NM,LP,Foil\nAsh Wolf,Dusk,4,,2\nEmberfox,Dusk,,3,1', '“NM”, “Foil”'],
   ['conditions with a word for counts', 'Card,Set,NM Qty,LP Qty\nAsh Wolf,Dusk,1,1\nFog,Dusk,,1', '“NM Qty”, “LP Qty”'],
   ['new and used pieces', 'Item,New Stock,Used Stock\nFex 5,1,1\nRoll 35,0,1', '“New Stock”, “Used Stock”'],
-  ['conditions that are all one', 'Card,Set,NM,LP\nAsh Wolf,Dusk,1,1\nFog,Dusk,1,', '“NM”, “LP”'],
   ['sizes by name', 'Shoe,Size 8,Size 9\nCourt Low,2,1\nHarbor Mid,1,', '“Size 8”, “Size 9”'],
 ])('pieces that are counted in columns of %s are never one', (_, text, columns) => {
   const { items, questions } = read(text);
@@ -510,13 +509,6 @@ it('a stated number beside counts of finishes alone leaves each finish its count
     'Dusk Fog foil 2',
     'Dusk Moor 4',
   ]);
-});
-
-it('a card that is both plain and foil is two pieces, and one that is either is marked so', () => {
-  const both = 'Card,Set,Normal,Foil\nFog,Dusk,1,0\nMoor,Dusk,1,1';
-  expect(read(both).items.map(pieces)).toEqual(['Dusk Fog 1', 'Dusk Moor 1', 'Dusk Moor foil 1']);
-  const either = 'Card,Set,Quantity,Normal,Foil\nFog,Dusk,3,1,0\nMoor,Dusk,2,0,1';
-  expect(read(either).items.map(pieces)).toEqual(['Dusk Fog 3', 'Dusk Moor foil 2']);
 });
 
 it('columns of counts that are blank in a row leave its pieces open', () => {
