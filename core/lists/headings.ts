@@ -43,7 +43,7 @@ function listed(text: string): { role: Role; rank: number } | undefined {
 /** The role of a heading that the table lists. */
 export const listedRole = (heading: string): Role | undefined => listed(foldHeading(heading).text)?.role;
 
-/** A year in the north. Without the ring, a price in Hungary. */
+/** `År` is a year in Swedish, Danish and Norwegian. Folded, it is the Hungarian `Ár`, a price. */
 const NORTHERN_YEAR = /^\s*år\s*$/iu;
 
 /** The role of a heading, or undefined if neither the table nor a rule knows it. */

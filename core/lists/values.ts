@@ -191,7 +191,8 @@ export function fitting(
     case 'status':
       if (isOwnedFlag(heading) && !areFlags(values))
         return { role: most(values, text => readQuantity(text) !== null && !isYear(text)) ? 'quantity' : null };
-      return most(values, text => readCompleteness(text) !== undefined && !/ovp/i.test(text))
+      // “OVP” may say that an item is packed for its buyer.
+      return most(values, text => readCompleteness(text) !== undefined && !/^\s*(?:mit )?ovp\s*$/i.test(text))
         ? { role: 'completeness' }
         : { role };
     case 'platform':

@@ -213,6 +213,7 @@ it.each([
 it.each([
   ['Item,Status\nCamera,Boxed\nLens,Boxed\nCap,Sold', ['Camera', 'Lens']],
   ['Artikel;Status\nKamera;OVP\nLinse;OVP\nHut;verkauft', ['Kamera', 'Linse']],
+  ['Artikel;Status\nKamera;ohne OVP\nLinse;komplett mit OVP', ['Kamera loose', 'Linse complete']],
   ['Item,Year,Paid\nFog,1971,5\nMoor,1998,6\nSold,,\nDusk,1997,7', ['1971 Fog', '1998 Moor', 'Sold', '1997 Dusk']],
 ])('a sold item is left out, and no other one: %s', (text, expected) => {
   expect(keywords(text)).toEqual(expected);
