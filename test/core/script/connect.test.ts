@@ -235,7 +235,10 @@ test.each<[call: string, message: string]>([
   ['startJob("cardbatch", {})', 'cardbatch is not a kind of job; did you mean cardBatch?'],
   ['startJob("toString", {})', 'toString is not a kind of job; there are cardBatch'],
   ['startJob("bulkSearch", {})', 'Bulk Search cannot be polled; use runBulkSearch'],
-  ['startJob("cardBatch", ["charizard"])', "parameters must be an object such as { keyword: 'canon ae-1' }, got a list"],
+  [
+    'startJob("cardBatch", ["charizard"])',
+    "parameters must be an object such as { keyword: 'canon ae-1' }, got a list",
+  ],
   ['price("scrape", () => 1)', "parameters must be an object such as { keyword: 'canon ae-1' }, got a function"],
   ['howFast(10n)', "item must be an object such as { keyword: 'canon ae-1' }, got a bigint"],
   ['waitForJob("x", "1")', 'x is not a kind of job; there are cardBatch'],
