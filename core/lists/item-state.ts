@@ -29,16 +29,13 @@ export function takeCondition(facts: Facts, written: string, conditions: Conditi
   facts.conditionText = written.trim();
 }
 
-/** Words that also name goods or flavours. Only a column of conditions says which is meant. */
-const OR_GOODS = /^(?:bra|bon|buono|discreto)$/i;
-
 /** An option of a product: its condition and finish, its size, or its color. */
 export function takeOption(facts: Facts, option: string, value: string, conditions: Conditions): void {
   if (value === '' || /^default title$/i.test(value)) return;
   const { condition, finish, language } = conditions(value);
   if (/size|gr(ö|oe)(ß|ss)e|taille|talla/i.test(option)) facts.size = value;
   else if (/colou?r|farbe/i.test(option)) facts.color = value;
-  else if (condition && !OR_GOODS.test(value.trim())) {
+  else if (condition) {
     facts.condition = condition;
     facts.conditionText = value;
     facts.finish = finish ?? facts.finish;

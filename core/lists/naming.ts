@@ -2,9 +2,10 @@
 import type { Column } from './columns.ts';
 import { saysEdition } from './finishes.ts';
 import { foldHeading } from './fold-heading.ts';
+import { readGrade } from './grade.ts';
 import type { Role } from './roles.ts';
 import { isBareCatalogue, saysCoins, saysStamps } from './stamps-and-coins.ts';
-import { areCompanies, areFlags, most, namesCompany, type Sample } from './values.ts';
+import { areCompanies, most, namesCompany, type Sample, saysSlab } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
 /** What the title of a listing says itself. */
@@ -20,8 +21,7 @@ export function bareTitle(columns: readonly Column[]): void {
 }
 
 /**
- * Of two columns with one role, some say what the other doesn't: an edition beside a set, the company beside a grade, a model beside a kind
- * of item.
+ * Of two columns with one role, some say what the other doesn't: an edition beside a set, the company beside a grade.
  * @param isGiven whether a person gave a column its role.
  */
 export function twins(
@@ -41,14 +41,7 @@ export function twins(
   const valuesOf = ({ index }: Column) => samples[index]!.values;
   turn('set', 'edition', column => isHeaded(column, /^edition$/) && most(valuesOf(column), saysEdition));
   turn('grade', 'grader', column => areCompanies(valuesOf(column)));
-  // A model without a maker may be a person, or say the name once more.
-  const hasMaker = found('brand').length > 0 || found('name').some(column => isHeaded(column, OF_MAKERS));
-  turn('name', 'detail', column => hasMaker && isHeaded(column, MODEL) && !areFlags(valuesOf(column)));
 }
-
-const MODEL = /^(?:model|model name|modele?l?|modelo)$/;
-/** Goods that people name by who makes them. */
-const OF_MAKERS = /^(?:toys?|shoes?|sneakers?|watch(?:es)?)$/;
 
 const HOPED = /\b(?:est|estimated|expected|predicted|potential|possible|projected|hoped) .*grade\b/;
 
@@ -61,13 +54,16 @@ export function hopedGrades(
   samples: readonly Sample[],
   isGiven: (index: number) => boolean,
 ): void {
-  const saysSlab = ({ heading, role }: Column) => role === 'grader' || /\bcert/.test(foldHeading(heading).text);
-  if (columns.some(column => column.filled > 0 && saysSlab(column))) return;
+  const isHoped = ({ heading }: Column) => HOPED.test(foldHeading(heading).text);
+  const isSlabbed = (column: Column) =>
+    column.filled > 0 && !isHoped(column) && (column.role === 'grader' || saysSlab(foldHeading(column.heading).text));
+  if (columns.some(isSlabbed)) return;
   for (const column of columns)
     if (
       column.role === 'grade' &&
       !isGiven(column.index) &&
-      HOPED.test(foldHeading(column.heading).text) &&
+      isHoped(column) &&
+      most(samples[column.index]!.values, text => readGrade(text)?.grade != null) &&
       !samples[column.index]!.values.some(namesCompany)
     )
       column.role = null;

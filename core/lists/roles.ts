@@ -4,10 +4,10 @@
 export const ROLES = {
   title:
     'item title, listing title, full title, auction title, lot title, product title, title, titel, titre, titulo, titolo, tytul, angebotstitel, article title, search term, search, keyword, keywords, query, タイトル',
-  name: 'product name, card name, card, cardname, item name, object name, artikelname, name, simple name, item, items, product, article, artikel, bezeichnung, designation, nom, nom de la carte, kartenname, nombre, nombre de la carta, articulo, nome, nome carta, articolo, oggetto, naam, kaartnaam, nazwa, namn, navn, nimi, model, model name, modell, modele, modelo, modello, gegenstand, objet, objeto, object, comic, comic title, book, book title, movie, figure, figure name, pop name, pop, toy, coin, stamp, asset, collectible, piece, denomination, nennwert, valeur faciale, esine, tuote, nev, megnevezes, nazev, polozka, urun, ad, 商品名, 名前, カード名, 品名, karte, carte, carta, album, casting, artist title, artist album, shoe, sneaker, watch, watches, bag, handbag, purse, camera, lens, pen, perfume, parfum, fragrance, record, phone, tool, guitar, doll, knife, device, pin name, bok, bog',
+  name: 'product name, card name, card, cardname, item name, object name, artikelname, name, simple name, item, items, product, article, artikel, bezeichnung, designation, nom, nom de la carte, kartenname, nombre, nombre de la carta, articulo, nome, nome carta, articolo, oggetto, naam, kaartnaam, nazwa, namn, navn, nimi, model, model name, modell, modele, modelo, modello, gegenstand, objet, objeto, object, comic, comic title, book, book title, movie, figure, figure name, pop name, pop, toy, coin, stamp, asset, collectible, piece, denomination, nennwert, valeur faciale, esine, tuote, nev, megnevezes, nazev, polozka, urun, ad, 商品名, 名前, カード名, 品名, karte, carte, carta, album, casting, artist title, artist album, shoe, sneaker, watch, watches, bag, handbag, purse, camera, lens, pen, perfume, parfum, fragrance, record, phone, tool, guitar, doll, knife, device',
   subject: 'player, player name, subject, athlete, spieler, joueur, jugador, giocatore, character, card player',
   artist:
-    'artist, artist name, artists, artiest, wykonawca, band, kunstler, interpret, artiste, artista, author, autor, auteur, autore, forfattare, forfatter',
+    'artist, artist name, artists, artiest, wykonawca, band, kunstler, interpret, artiste, artista, author, autor, auteur, autore',
   series: 'series, series name, serie, comic series, reihe, series title, testata',
   issue: 'issue, issue no, heft, heftnummer, heft no, fumetto no, volume',
   game: 'game, game name, game title, video game, spiel, jeu, juego, gioco',
@@ -15,15 +15,15 @@ export const ROLES = {
     'item description, product description, description, item desc, prod desc, desc, beschreibung, artikelbeschreibung, descripcion, descrizione, omschrijving, opis, beskrivning, beskrivelse, details, 説明',
   year: 'year, release year, card year, issue year, series year, jahr, annee, ano, anno, jaar, rok, year released, year published, jahrgang, vuosi, ev, yil, 年, millesime, 発売年, vintage, 年式',
   brand:
-    'brand, brand name, manufacturer, maker, marke, hersteller, marque, fabricant, marca, fabricante, produttore, merk, marka, make, vendor, designer, card brand, tillverkare, fabrikant, valmistaja, mfr, メーカー, ブランド',
+    'brand, brand name, manufacturer, maker, marke, hersteller, marque, fabricant, marca, fabricante, produttore, merk, marka, make, vendor, designer, card brand',
   set: 'set name, set, edition name, edition, expansion, expansion name, set title name, card set, extension, ausgabe, expansion set, espansione, edizione, edicion, coleccion, collezione, erweiterung, uitgave, cardset, セット',
   setCode: 'set code, edition code, expansion code, setcode, set id, setkurzel, set abbreviation, ed code',
   number:
-    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カード番号, 型番, カードナンバー, 品番, style code, style no, style id, minifig no, minifig id, minifigure no',
+    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カード番号, 型番, カードナンバー, 品番, style code, style no, style id',
   detail:
-    'country, issuer, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d, metal, stone, gemstone, munzzeichen, pragestatte',
+    'country, issuer, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d, metal, stone, gemstone',
   variant:
-    'variant, variation, variante, parallel, parallel name, variance, variant description, variation details, version, parallele, card variation, card type variation, cover variant, exclusive, exclusive to, pressing, pressage, persing, pressung',
+    'variant, variation, variante, parallel, parallel name, variance, variant description, variation details, version, parallele, card variation, card type variation, cover variant, exclusive, exclusive to, pressing',
   finish:
     'finish, foil, printing, is foil, holo, holofoil, foiling, premium, folie, finition, acabado, finitura, extras, foil type, card finish, reverse holo, is reverse holo, フォイル',
   edition: 'first edition, 1st edition, is first ed, is first edition, card edition, erstausgabe, premiere edition',
@@ -52,9 +52,9 @@ export const ROLES = {
     'reg qty, regular qty, normal qty, nonfoil qty, non foil count, regular count, normal count, quantity normal, normal quantity',
   foilQuantity: 'foil qty, foil count, foil quantity, quantity foil, foils',
   specialFoilQuantity: 'special foil count, special foil qty',
-  paid: 'purchase price, price paid, price bought, paid, cost, unit cost, cost each, cost per item, cost per unit, cost price, cost basis, my cost, my price, average cost paid, average cost, avg cost, acquired price, acquisition price, acquisition cost, investment, bought for, purchase cost, buy price, buying price, cost of goods, cogs, amount paid, what i paid, i paid, item cost, bought price, price acquired, purchase amount, kaufpreis, einkaufspreis, ek, ek preis, gekauft fur, bezahlt, anschaffungspreis, prix dachat, prix paye, cout, cout dachat, precio de compra, precio pagado, coste, costo, prezzo dacquisto, prezzo di acquisto, prezzo pagato, aankoopprijs, betaald, inkoopprijs, cena zakupu, koszt, inkopspris, preco de compra, preco pago, custo, costs, ostohinta, nakupni cena, beszerzesi ar, alis fiyati, 購入価格, 仕入れ値, ek stk, ek pro stuck, einkauf, achat, 仕入値, 仕入価格, 仕入, 購入金額, 買値, ek netto, preis bezahlt, bezahlter preis',
+  paid: 'purchase price, price paid, price bought, paid, cost, unit cost, cost each, cost per item, cost per unit, cost price, cost basis, my cost, my price, average cost paid, average cost, avg cost, acquired price, acquisition price, acquisition cost, investment, bought for, purchase cost, buy price, buying price, cost of goods, cogs, amount paid, what i paid, i paid, item cost, bought price, price acquired, purchase amount, kaufpreis, einkaufspreis, ek, ek preis, gekauft fur, bezahlt, anschaffungspreis, prix dachat, prix paye, cout, cout dachat, precio de compra, precio pagado, coste, costo, prezzo dacquisto, prezzo di acquisto, prezzo pagato, aankoopprijs, betaald, inkoopprijs, cena zakupu, koszt, inkopspris, preco de compra, preco pago, custo, costs, ostohinta, nakupni cena, beszerzesi ar, alis fiyati, 購入価格, 仕入れ値, ek stk, ek pro stuck, einkauf, achat, 仕入値, 仕入価格, 仕入, 購入金額, 買値, ek netto',
   paidTotal:
-    'total cost, total paid, cost total, total purchase price, ext cost, extended cost, total investment, gesamtkosten, cout total, coste total, costo totale, total paye, total purchase cost, purchase total, purchase price total, einkauf gesamt, ek gesamt',
+    'total cost, total paid, cost total, total purchase price, ext cost, extended cost, total investment, gesamtkosten, cout total, coste total, costo totale, ek gesamt',
   currency:
     'purchase price currency, paid currency, cost currency, pp currency, currency, currency code, wahrung, devise, moneda, divisa, valuta, waluta, moeda, 通貨',
   productId: 'product id, card market product id, market product id, product no, prod id',

@@ -62,7 +62,7 @@ const isGradeOrCondition = (text: string) =>
 const TO_100 = /^\s*(?:[1-9]\d|100)\+?\s*$/;
 
 /** Yes and no in words, as checkboxes write them. A number is a count. */
-export const areFlags = (values: readonly string[]) =>
+const areFlags = (values: readonly string[]) =>
   most(values, text => /^[^\d]/u.test(text.trim()) && readAnswer(text) !== null, 0.5);
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$|^\d{1,2}[-/]\d{1,2}$/;
 const SHOE_SIZE = /^(\d{1,2})(?:[.,][05]| ?½| [12]\/[23])? ?\p{L}{0,2}$/u;
@@ -191,10 +191,7 @@ export function fitting(
     case 'status':
       if (isOwnedFlag(heading) && !areFlags(values))
         return { role: most(values, text => readQuantity(text) !== null && !isYear(text)) ? 'quantity' : null };
-      // “OVP” may say that an item is packed for its buyer.
-      return most(values, text => readCompleteness(text) !== undefined && !/^\s*(?:mit )?ovp\s*$/i.test(text))
-        ? { role: 'completeness' }
-        : { role };
+      return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role };
     case 'platform':
       return values.every(areMarketplaces) ? not('where it is listed') : { role };
     case 'completeness':

@@ -144,15 +144,6 @@ const COMMON: Words = {
   'sehr guter zustand': good,
   'guter zustand': good,
   'goede staat': good,
-  ottimo: good,
-  ottime: good,
-  buono: good,
-  buone: good,
-  discreto: fair,
-  bon: good,
-  'tres bon': good,
-  bra: good,
-  'mycket bra': good,
   'gott skick': good,
   'mycket gott skick': good,
   nyskick: likeNew,
@@ -205,8 +196,7 @@ const COMMON: Words = {
 const NOT_FOR_CARDS = [
   ...['good', 'very good', 'poor', 'fair', 'acceptable', 'used', 'like new', 'gut', 'sehr gut', 'akzeptabel'],
   ...['bon etat', 'tres bon etat', 'etat moyen', 'proche du neuf', 'ln'],
-  ...['ottimo', 'ottime', 'buono', 'buone', 'discreto', 'bon', 'tres bon', 'bra', 'mycket bra', 'nyskick'],
-  ...['gott skick', 'mycket gott skick'],
+  ...['gott skick', 'mycket gott skick', 'nyskick'],
 ];
 
 /** Seven steps, as European programs have them: Mint, Near Mint, Excellent, Good, Light Played, Played, Poor. */
@@ -337,8 +327,6 @@ const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly st
   'nur modul': { words: 'loose' },
   'ohne ovp': { words: 'loose' },
   neu: { words: 'new', goods: ['new'] },
-  ovp: { words: 'OVP' },
-  'mit ovp': { words: 'OVP' },
 };
 
 export interface ConditionReading {

