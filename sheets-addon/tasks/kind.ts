@@ -35,6 +35,8 @@ export interface Kind<Draft extends TaskDraft = TaskDraft> {
   tabName(draft: Draft): string | null;
   /** Stores a new name of its tab, which a person may rename. */
   nameTab(draft: Draft, name: string): void;
+  /** Whether a run reads page after page, which new sales move on. */
+  isPaged?(draft: Draft): boolean;
   /** Makes the next run write this many rows, if a run can leave some out. */
   setRows?(draft: Draft, rows: number): void;
   /** The cell that its card opens; null if there is nothing to open. */

@@ -237,8 +237,7 @@ function runAgain(task: Task): void {
   const { draft, last } = task;
   const run = beginRun(task);
   if (last?.since === undefined) return;
-  const isPaged = draft.kind === 'findSales' && draft.what.range === '';
-  run.since = Math.max(last.since, Date.now() - (isPaged ? FRESH_MS : CACHE_SECONDS * 1_000));
+  run.since = Math.max(last.since, Date.now() - (kindOf(draft).isPaged?.(draft) ? FRESH_MS : CACHE_SECONDS * 1_000));
 }
 
 /** Pages that the last run has just paid for are not paid for again. */

@@ -24,6 +24,7 @@ export const findSales: Kind<FindSales> = {
   nameTab({ where }, name) {
     where.sheet = name;
   },
+  isPaged: ({ what }) => what.range === '',
   setRows({ what }, rows) {
     what.rows = rows;
   },

@@ -15,6 +15,7 @@ export const historyShape: TableShape = {
     { label: 'Item', kind: 'text' },
     { label: 'Sales', kind: 'integer' },
     { label: 'Median', kind: 'amount' },
+    { label: 'Price Now', kind: 'amount' },
     { label: 'Low', kind: 'amount' },
     { label: 'High', kind: 'amount' },
     { label: 'Currency', kind: 'currency' },
@@ -31,8 +32,8 @@ export interface HistoryItem {
 export function appendHistory(tab: OpenTable, { what }: PriceList, at: number, items: readonly HistoryItem[]): void {
   // Sheets store times in seconds.
   const date = new Date(Math.floor(at / 1_000) * 1_000).toISOString();
-  const rows = items.map(({ name, price: { count, median, p25, p75, currency } }) => {
-    return [date, what.range, name, count, median, p25, p75, currency];
+  const rows = items.map(({ name, price: { count, priceNow, median, p25, p75, currency } }) => {
+    return [date, what.range, name, count, median, priceNow, p25, p75, currency];
   });
   if (rows.length > 0) putRows(tab, rows);
 }
@@ -40,11 +41,15 @@ export function appendHistory(tab: OpenTable, { what }: PriceList, at: number, i
 /** A run of the list in the history tab, with the price of each item. Runs are in chronological order. */
 export interface KeptRun {
   at: Date;
-  prices: Map<string, { median: number; currency: string }>;
+  prices: Map<string, { price: number; currency: string }>;
 }
 
+/** The figures that a run keeps of an item, by the headings of their columns. */
+const KEPT = { priceNow: 'Price Now', median: 'Median' } as const;
+export type KeptFigure = keyof typeof KEPT;
+
 /** @param current the current name of the list's sheet. @throws PlaceLost */
-export function keptRuns({ what, where, tab, list }: PriceList, current: string): KeptRun[] {
+export function keptRuns({ what, where, tab, list }: PriceList, current: string, figure: KeptFigure): KeptRun[] {
   const sheet = SpreadsheetApp.getActive()
     .getSheets()
     .find(each => each.getSheetId() === tab || (tab === undefined && each.getName() === where.history));
@@ -59,11 +64,11 @@ export function keptRuns({ what, where, tab, list }: PriceList, current: string)
     own.has(name) || list?.called?.some(before => before.name === name && at.getTime() <= before.until);
   for (const row of seen.rows) {
     const cell = (label: string) => valueAt(seen.view, row, columnOf(label));
-    const [at, median, currency] = [cell('Date'), cell('Median'), String(cell('Currency'))];
+    const [at, price, currency] = [cell('Date'), cell(KEPT[figure]), String(cell('Currency'))];
     if (!(at instanceof Date) || !isOwn(sheetIn(String(cell('List'))), at)) continue;
     const run = runs.get(at.getTime()) ?? { at, prices: new Map() };
     runs.set(at.getTime(), run);
-    if (typeof median === 'number') run.prices.set(String(cell('Item')), { median, currency });
+    if (typeof price === 'number') run.prices.set(String(cell('Item')), { price, currency });
   }
   return [...runs.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
 }

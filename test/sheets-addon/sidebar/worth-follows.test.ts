@@ -367,3 +367,24 @@ it('rows of a table that differ in their condition alone have a price each in th
   const overTime = tab.values().find(([date]) => date instanceof Date)?.[1];
   expect(overTime).toBeCloseTo(Number(Value), 6);
 });
+
+it('a list with the price now is worth that, now and over time', async () => {
+  const place = clickedTable(
+    [
+      ['Model', 'Quantity'],
+      ['iphone 13 128gb', 1],
+      ['canon ae-1', 2],
+    ],
+    'A3',
+  );
+  const draft = draftOf(place);
+  const what = { ...draft.what, columns: ['median', 'priceNow', 'sales'] } as typeof draft.what;
+  place.start({ ...draft, what, where: { ...draft.where, history: 'Runs' } });
+  place.drive();
+  const [stock, tab] = [place.book.sheet('Stock'), tabOf(place)];
+  const [one, two] = [2, 3].map(row => Number(stock.cell(row, columnOf(stock, 'Price Now')).value)) as [number, number];
+  const { Value } = await totalsOf(stock, tab);
+  expect(Number(Value)).toBeCloseTo(one + 2 * two, 6);
+  const overTime = tab.values().find(([date]) => date instanceof Date)?.[1];
+  expect(overTime).toBeCloseTo(one + 2 * two, 6);
+});

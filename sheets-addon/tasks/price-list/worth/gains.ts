@@ -52,7 +52,7 @@ function ranked(heading: string, name: string, list: WorthList, figures: string)
 /** Item, value, cost, gain, its share of the cost and the order: one line per row that has them and gained or lost. */
 function figuresOf(sign: '>' | '<', list: WorthList, paid: Paid, isKnown: readonly string[]): string {
   const { quantity } = list;
-  const [item, price] = [list.cells(list.keyword), list.cells(list.median)];
+  const [item, price] = [list.cells(list.keyword), list.cells(list.price)];
   const spent = paid.isInHundredths ? `(${paid.cells}/100)` : paid.cells;
   const count = quantity === undefined ? '' : list.cells(quantity);
   const pieces = count === '' ? '1' : `IF(LEN(${count})=0;1;IF(ISNUMBER(${count});${count};0))`;

@@ -10,6 +10,7 @@ import { makeRoom } from '../../../tables/sheets.ts';
 import { type View, valueAt } from '../../../tables/view.ts';
 import type { PriceList } from '../../draft.ts';
 import { savedListOf } from '../../placing.ts';
+import type { KeptFigure } from '../history-tab.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -34,7 +35,9 @@ export interface WorthList {
   view: View;
   rows: readonly number[];
   keyword: number;
-  median: number;
+  /** The figure that an item counts at: the price now if the list has it. */
+  figure: KeptFigure;
+  price: number;
   currency: number;
   /** The column of profits, if the list has one. */
   profit: number | undefined;
@@ -55,9 +58,10 @@ export function readList(id: string, draft: PriceList): WorthList {
   const { sheet, look } = openList(id, savedListOf(draft));
   const seen = look();
   const { view, place, rows, table } = seen;
-  const median = place.results.get('median') ?? place.results.get('priceNow');
+  const figure = place.results.has('priceNow') ? 'priceNow' : 'median';
+  const price = place.results.get(figure);
   const currency = place.results.get('currency');
-  if (median === undefined || currency === undefined)
+  if (price === undefined || currency === undefined)
     throw refusal('This list has no columns of prices and currencies', 'Run it again with Price now');
   const name = sheet.getName();
   const roles = rolesIn(id, sheet, seen, draft.what.paid === null);
@@ -70,7 +74,8 @@ export function readList(id: string, draft: PriceList): WorthList {
     view,
     rows,
     keyword: present(place.list[0]),
-    median,
+    figure,
+    price,
     currency,
     profit: place.results.get('netProfit'),
     quantity: roles.get('quantity'),
@@ -79,7 +84,7 @@ export function readList(id: string, draft: PriceList): WorthList {
         ? paidIn(seen, roles, cells, savedListOf(draft).table?.currency)
         : { ...PLAIN, cells: cellsElsewhere(elsewhere, rows, covered) },
     table,
-    leftOut: leftOutOf(seen, { median, currency }, covered),
+    leftOut: leftOutOf(seen, { price, currency }, covered),
     cells,
   };
 }
@@ -192,12 +197,12 @@ function coveredBy(
 
 function leftOutOf(
   { view, rows }: ListView,
-  { median, currency }: { median: number; currency: number },
+  { price, currency }: { price: number; currency: number },
   { first, last }: Rows,
 ): number[] {
   const items = new Set(rows);
   return Array.from({ length: last - first + 1 }, (_, at) => first + at).filter(
-    row => !items.has(row) && typeof valueAt(view, row, median) === 'number' && valueAt(view, row, currency) !== '',
+    row => !items.has(row) && typeof valueAt(view, row, price) === 'number' && valueAt(view, row, currency) !== '',
   );
 }
 

@@ -13,10 +13,10 @@ const MOST_MOVES = 5;
 export function moves(runs: readonly KeptRun[]): Part {
   const last = runs.at(-1);
   const earlier = runs.slice(0, -1).reverse();
-  const moved = [...(last?.prices ?? [])].flatMap(([item, { median, currency }]) => {
+  const moved = [...(last?.prices ?? [])].flatMap(([item, { price, currency }]) => {
     const before = earlier.find(({ prices }) => prices.has(item))?.prices.get(item);
-    if (!before || before.currency !== currency || before.median <= 0 || before.median === median) return [];
-    return [{ item, before: before.median, median, currency, change: median / before.median - 1 }];
+    if (!before || before.currency !== currency || before.price <= 0 || before.price === price) return [];
+    return [{ item, before: before.price, price, currency, change: price / before.price - 1 }];
   });
   moved.sort((a, b) => b.change - a.change);
   const risen = moved.filter(({ change }) => change > 0).slice(0, MOST_MOVES);
@@ -29,9 +29,7 @@ export function moves(runs: readonly KeptRun[]): Part {
   return {
     rows: [
       MOVES,
-      ...(shown.length > 0
-        ? shown.map(({ item, before, median, change }) => [item, before, median, change])
-        : [[none]]),
+      ...(shown.length > 0 ? shown.map(({ item, before, price, change }) => [item, before, price, change]) : [[none]]),
     ],
     formats: [
       MOVES.map(() => '@'),
@@ -45,7 +43,7 @@ export function moves(runs: readonly KeptRun[]): Part {
 /** Value of today's pieces at the prices of each run. An item without a price in a run keeps its previous one. */
 export function overTime(list: WorthList, runs: readonly KeptRun[], currencies: readonly string[]): Part {
   const pieces = piecesOf(list);
-  const latest = new Map<string, { median: number; currency: string }>();
+  const latest = new Map<string, { price: number; currency: string }>();
   const lines = runs.map(({ at, prices }): Part['rows'][number] => {
     for (const [item, price] of prices) latest.set(item, price);
     return [
@@ -53,8 +51,8 @@ export function overTime(list: WorthList, runs: readonly KeptRun[], currencies: 
       ...currencies.map(name =>
         inUnits(
           [...latest].reduce(
-            (sum, [item, { median, currency }]) =>
-              currency === name ? sum + Math.round(inCents(median) * (pieces.get(item) ?? 0)) : sum,
+            (sum, [item, { price, currency }]) =>
+              currency === name ? sum + Math.round(inCents(price) * (pieces.get(item) ?? 0)) : sum,
             0,
           ),
         ),
@@ -82,11 +80,11 @@ function piecesOf(list: WorthList): Map<string, number> {
 
 /** The prices that the list shows now: the first point of the value over time, before a tab keeps every run. */
 export function runNow(list: WorthList): KeptRun {
-  const { view, rows, median, currency } = list;
+  const { view, rows, price, currency } = list;
   const prices = rows.flatMap(row => {
-    const price = valueAt(view, row, median);
-    if (typeof price !== 'number') return [];
-    return [[itemAt(list, row), { median: price, currency: String(valueAt(view, row, currency)) }]] as const;
+    const shown = valueAt(view, row, price);
+    if (typeof shown !== 'number') return [];
+    return [[itemAt(list, row), { price: shown, currency: String(valueAt(view, row, currency)) }]] as const;
   });
   return { at: new Date(), prices: new Map(prices) };
 }

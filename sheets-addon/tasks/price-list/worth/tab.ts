@@ -45,7 +45,7 @@ interface Place {
   columns: (number | undefined)[];
 }
 
-/** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without medians. */
+/** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without prices. */
 export function writeWorth(id: string): string {
   const task = readTask(id);
   if (!task || !isPriceList(task.draft)) throw refusal('This task is not a price list');
@@ -104,7 +104,7 @@ function placeOn(id: string, sheet: Sheet, worth: Task['worth']): Place | undefi
 
 function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place): void {
   const { draft } = present(readTask(id));
-  const kept = isPriceList(draft) ? keptRuns(draft, list.sheet.getName()) : [];
+  const kept = isPriceList(draft) ? keptRuns(draft, list.sheet.getName(), list.figure) : [];
   const runs = kept.length > 0 ? kept : [runNow(list)];
   const currencies = currenciesOf(list);
   const width = Math.max(TOTALS.length, MOVES.length, currencies.length + 1);
@@ -321,11 +321,11 @@ const TEXTS = ['@', 'General', formatOf('instant')];
 const alignmentOf = (format: string) => (TEXTS.includes(format) ? 'left' : 'right');
 
 /** The currencies of the priced items, most frequent first. */
-function currenciesOf({ view, rows, median, currency }: WorthList): string[] {
+function currenciesOf({ view, rows, price, currency }: WorthList): string[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const name = String(valueAt(view, row, currency));
-    if (typeof valueAt(view, row, median) === 'number' && name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (typeof valueAt(view, row, price) === 'number' && name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
 }

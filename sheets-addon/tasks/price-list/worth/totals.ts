@@ -13,7 +13,7 @@ export const TOTALS = ['Currency', 'Items', 'Value', 'Cost', 'Gain before Fees',
  */
 export function totals(list: WorthList, currencies: readonly string[], nameIn: (row: number) => string): Part {
   const { paid } = list;
-  const [median, currency] = [list.cells(list.median), list.cells(list.currency)];
+  const [price, currency] = [list.cells(list.price), list.cells(list.currency)];
   const quantity = list.quantity === undefined ? undefined : list.cells(list.quantity);
   const profit = list.profit === undefined ? undefined : list.cells(list.profit);
   const counted = isCounted(list, currencies, nameIn).map(fact => `--${fact}`);
@@ -22,19 +22,19 @@ export function totals(list: WorthList, currencies: readonly string[], nameIn: (
     quantity === undefined
       ? sumOf(...factors)
       : `${sumOf(...factors, quantity)}+${sumOf(...factors, `--(LEN(${quantity})=0)`)}`;
-  const isPriced = `--ISNUMBER(${median})`;
+  const isPriced = `--ISNUMBER(${price})`;
   const priced = [`--(LEN(${currency})>0)`, isPriced];
   const lines = currencies.map((name, at): Part['rows'][number] => {
     const cell = nameIn(at + 1);
     const own = [`--(${currency}=${cell})`, isPriced];
-    const line = [name, `=${sumOf(...own)}`, `=${sumOfPieces(...own, median)}`];
+    const line = [name, `=${sumOf(...own)}`, `=${sumOfPieces(...own, price)}`];
     const after = profit === undefined ? '' : `=${sumOfPieces(...own, profit)}`;
     if (!paid) return profit === undefined ? line : [...line, '', '', after];
     const isKnown = isCostKnown(list, cell);
     const known = [...own, `--(${isKnown})`];
     const sum = (paid.isTotal ? sumOf : sumOfPieces)(...known, paid.cells);
     const cost = paid.isInHundredths ? `(${sum})/100` : sum;
-    const gain = `${sumOfPieces(...known, median)}-(${cost})`;
+    const gain = `${sumOfPieces(...known, price)}-(${cost})`;
     return [...line, `=${cost}`, `=${gain}`, after, `=${sumOf(...own, `1-${isKnown}`)}`];
   });
   const money = (name: string) => [
