@@ -337,7 +337,7 @@ export const offers: Offers = {
       ),
       prices(
         'FASHION_STATS',
-        'Sales, median, mean, range and quartiles on the fashion resale site, one row per keyword.',
+        'Sales, price now, median, mean, range and quartiles on the fashion resale site, one row per keyword.',
       ),
       breakdown(
         'FASHION_BREAKDOWN',
@@ -377,7 +377,7 @@ export const offers: Offers = {
       ),
       prices(
         'PEER_STATS',
-        'Sales, median, mean, range and quartiles on the peer-to-peer resale site, one row per keyword.',
+        'Sales, price now, median, mean, range and quartiles on the peer-to-peer resale site, one row per keyword.',
       ),
       breakdown(
         'PEER_BREAKDOWN',
@@ -398,7 +398,7 @@ export const offers: Offers = {
       ),
       prices(
         'CARD_STATS',
-        'Sales, median, mean, range and quartiles of one trading card, one row per card.',
+        'Sales, price now, median, mean, range and quartiles of one trading card, one row per card.',
         'A2:A10',
         card,
       ),

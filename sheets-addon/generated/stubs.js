@@ -287,7 +287,7 @@ function FASHION_MEDIAN(keyword,options){return SoldData_.evaluate('FASHION_MEDI
 function FASHION_MEDIAN_R(){return SoldData_.evaluate('FASHION_MEDIAN',arguments,true)}
 
 /**
- * Sales, median, mean, range and quartiles on the fashion resale site, one row per keyword.
+ * Sales, price now, median, mean, range and quartiles on the fashion resale site, one row per keyword.
  * @param keyword Search words; a cell or a range.
  * @param options (optional) Names and values: "department", "women".
  * @customfunction
@@ -337,7 +337,7 @@ function PEER_MEDIAN(keyword,options){return SoldData_.evaluate('PEER_MEDIAN',ar
 function PEER_MEDIAN_R(){return SoldData_.evaluate('PEER_MEDIAN',arguments,true)}
 
 /**
- * Sales, median, mean, range and quartiles on the peer-to-peer resale site, one row per keyword.
+ * Sales, price now, median, mean, range and quartiles on the peer-to-peer resale site, one row per keyword.
  * @param keyword Search words; a cell or a range.
  * @param options (optional) Names and values: "itemCondition", "new".
  * @customfunction
@@ -365,7 +365,7 @@ function CARD_PRICE(card,options){return SoldData_.evaluate('CARD_PRICE',argumen
 function CARD_PRICE_R(){return SoldData_.evaluate('CARD_PRICE',arguments,true)}
 
 /**
- * Sales, median, mean, range and quartiles of one trading card, one row per card.
+ * Sales, price now, median, mean, range and quartiles of one trading card, one row per card.
  * @param card Card name or product number; a cell or a range.
  * @param options (optional) Names and values: "condition", "Near Mint".
  * @customfunction
