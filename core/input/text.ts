@@ -94,6 +94,8 @@ const ACCENTS: Readonly<Record<string, string>> = {
   ring: '\u030a',
   cedil: '\u0327',
 };
+/** An ampersand, however often it was escaped. */
+const ESCAPED = /&(?:(?:amp|#38|#x26);)+/gi;
 const ENTITY = /&(?:#(\d{2,6})|#x([\da-f]{2,5})|([a-z])(grave|acute|circ|tilde|uml|ring|cedil)|([a-z]{2,6}));/gi;
 
 /** Entries of a list in HTML, at least two. */
@@ -108,13 +110,8 @@ export function hasPlainLines(text: string): boolean {
  * A text without the tags and entities of HTML, as pages and other steps pass it on. A block is a line of its own. What several programs
  * have escaped in turn (`&amp;amp;`) is read to its end, so a text that is read twice keeps its meaning.
  */
-export function withoutTags(text: string): string {
-  for (let [before, now] = ['', text]; ; ) {
-    if (before === now) return now;
-    before = now;
-    now = now.replace(BLOCK, '\n').replace(TAG, '').replace(ENTITY, entityText);
-  }
-}
+export const withoutTags = (text: string): string =>
+  text.replace(ESCAPED, '&').replace(ENTITY, entityText).replace(BLOCK, '\n').replace(TAG, '');
 
 function entityText(all: string, decimal?: string, hex?: string, letter = '', accent?: string, name = ''): string {
   const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);

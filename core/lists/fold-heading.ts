@@ -1,3 +1,5 @@
+/** How headings are compared: without what differs from export to export. */
+
 /** Currencies that a heading names: `Cost (EUR)`, `Price in USD`, `Paid €`. */
 const CURRENCY = /\b(usd|eur|gbp|cad|aud|nzd|jpy|chf|pln|sek|nok|dkk|brl|mxn|inr|hkd|sgd)\b/g;
 const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD', zł: 'PLN' };

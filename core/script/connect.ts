@@ -243,7 +243,8 @@ function record<Given extends object>(name: string, given: Given): Given {
 }
 
 function kindOf(given: unknown): string {
-  if (given === undefined || given === null) return given === null ? 'null' : 'nothing';
+  if (given === undefined) return 'nothing';
+  if (given === null) return 'null';
   if (typeof given === 'string' || typeof given === 'number') return JSON.stringify(given).slice(0, 60);
   return Array.isArray(given) ? 'a list' : `a ${typeof given}`;
 }

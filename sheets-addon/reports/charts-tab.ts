@@ -82,6 +82,7 @@ function knownChart(sheet: Sheet, kind: string): number | undefined {
 }
 
 function keepChart(sheet: Sheet, kind: string, id: number): void {
+  for (const each of sheet.getDeveloperMetadata()) if (each.getKey() === keyOf(kind)) each.remove();
   sheet.addDeveloperMetadata(keyOf(kind), String(id), SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
 }
 

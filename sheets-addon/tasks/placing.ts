@@ -236,6 +236,9 @@ function listsRightAbove(id: string, sheet: Sheet, { above, results }: Place): L
   });
 }
 
+/** The step that marks the end of a task's list. */
+export const endStepOf = (id: string) => `end-${id}`;
+
 /**
  * Marks the row below a list again if a person has deleted it: then rows that are inserted later move the end along. A notice says if that
  * fails.
@@ -243,7 +246,9 @@ function listsRightAbove(id: string, sheet: Sheet, { above, results }: Place): L
 export function markEnd(id: string, sheet: Sheet, { end, isEndUnmarked }: Place, view: View): void {
   if (!isEndUnmarked || end === undefined) return;
   const line = { row: end };
-  guarded('end', 'The end of a list could not be marked', () => {
+  const task = readTask(id);
+  const title = task ? `“${titleOf(task.draft)}”` : 'a list';
+  guarded(endStepOf(id), `The end of ${title} could not be marked`, () => {
     makeRoom(sheet, end + 1);
     refuseProtected(sheet, line);
     putMarks(sheet, id, new Map([[END, line]]));

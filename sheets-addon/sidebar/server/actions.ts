@@ -17,7 +17,7 @@ import { kindOf, kinds } from '../../tasks/kinds.ts';
 import { dropNotes } from '../../tasks/notes-tab.ts';
 import { dismissNotice, guarded, readNotices, withdrawNotice } from '../../tasks/notices.ts';
 import { tabNow } from '../../tasks/own-tab.ts';
-import { draftNow, putBack } from '../../tasks/placing.ts';
+import { draftNow, endStepOf, putBack } from '../../tasks/placing.ts';
 import { writeSellFirst } from '../../tasks/price-list/sell-first-tab.ts';
 import { writeWorth } from '../../tasks/price-list/worth/tab.ts';
 import { beginRun, cancelRun } from '../../tasks/run.ts';
@@ -83,7 +83,7 @@ const actions: SidebarActions = {
       if (isLeased(task)) throw refusal('This task is running right now', 'Pause it first');
       dropTask(id);
       dropNotes(id);
-      withdrawNotice(`${stepOf(id)}:${task.person}`);
+      for (const step of [stepOf(id), endStepOf(id)]) withdrawNotice(`${step}:${task.person}`);
     }
     return home();
   },

@@ -23,7 +23,7 @@ const COLUMNS = {
   currency: { label: 'Currency', kind: 'currency' },
   item: { label: 'Item', kind: 'text' },
   more: { label: 'Also New', kind: 'text', width: 280 },
-  priceNow: { label: 'Price Now', kind: 'amount' },
+  priceNow: { label: 'Price Now With Postage', kind: 'amount' },
   profit: { label: 'Net Profit', kind: 'amount' },
   postage: { label: 'Postage', kind: 'amount' },
   sales: { label: 'Sales', kind: 'integer' },

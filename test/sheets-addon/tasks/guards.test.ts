@@ -82,7 +82,7 @@ it('a row below a list that can neither be inserted nor marked is said', () => {
   };
   expect(again()).toMatchObject({ state: 'done', bad: false });
   const said = () => place.ask('home').notices.map(({ text }) => text);
-  expect(said()).toEqual([expect.stringMatching(/^The end of a list could not be marked/)]);
+  expect(said()).toEqual([expect.stringMatching(/^The end of “.+” could not be marked/)]);
   place.host.onCall = undefined;
   again();
   expect(said()).toEqual([]);

@@ -31,7 +31,7 @@ export const newDeal = watchTrigger({
     { name: 'title', label: 'Title', kind: 'text' },
     { name: 'price', label: 'Price With Postage', kind: 'number' },
     { name: 'currency', label: 'Currency', kind: 'text' },
-    { name: 'priceNow', label: 'Price Now', kind: 'number' },
+    { name: 'priceNow', label: 'Price Now With Postage', kind: 'number' },
     { name: 'percent', label: 'Percent of Price Now', kind: 'number' },
     { name: 'link', label: 'Link', kind: 'text' },
     { name: 'image', label: 'Image', kind: 'text' },

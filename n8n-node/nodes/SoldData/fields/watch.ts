@@ -82,8 +82,8 @@ export function watchSettings(field: FieldReader): WatchSettings {
   return {
     monthly: numberAt(field, fields.monthly),
     kinds: kindsAt(field),
-    dealPercent: optionAt(field, fields.dealPercent, undefined, { percent: true }),
-    movedPercent: optionAt(field, fields.movedPercent, undefined, { percent: true }),
+    dealPercent: optionAt(field, fields.dealPercent, { percent: true }),
+    movedPercent: optionAt(field, fields.movedPercent, { percent: true }),
     costsOn: () => costs,
   };
 }

@@ -16,7 +16,7 @@ import { searchForm } from '../fields/form.ts';
 import { outputField, selectedFields } from '../fields/output.ts';
 import { shared } from '../fields/shared.ts';
 import type { Offered } from '../resources/offer.ts';
-import { type FieldReader, flagAt, numberAt, optionAt } from '../run/form.ts';
+import { type FieldReader, flagAt, limitAt, numberAt, optionAt } from '../run/form.ts';
 import { rowColumns, shapeOf } from '../run/output.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';
@@ -92,7 +92,7 @@ function readAt(field: FieldReader, { endpoint }: Offered): Read<RowSettings> {
   const { paging } = endpoint;
   const maxRows = flagAt(field, 'returnAll') ? Number.POSITIVE_INFINITY : numberAt(field, shared.limit);
   // The service's last page is already a limit.
-  const maxPages = optionAt(field, fields.maxPages, paging?.lastPage ? Number.POSITIVE_INFINITY : undefined);
+  const maxPages = limitAt(field, fields.maxPages, paging?.lastPage ? Number.POSITIVE_INFINITY : undefined);
   const firstPage = paging ? optionAt(field, fields.firstPage) : 1;
   const page = firstPage > 1 ? { page: firstPage } : {};
   const { name: sized = '', max, default: usual } = sizeOf(endpoint) ?? {};

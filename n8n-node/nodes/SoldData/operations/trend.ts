@@ -21,7 +21,7 @@ import { choice, pages } from '../fields/field.ts';
 import { searchForm } from '../fields/form.ts';
 import { shared } from '../fields/shared.ts';
 import type { Offered } from '../resources/offer.ts';
-import { choiceOf, type FieldReader, optionAt } from '../run/form.ts';
+import { choiceOf, type FieldReader, limitAt, optionAt } from '../run/form.ts';
 import { questionsOf } from '../run/questions.ts';
 import { type Asked, askAll, type Run, salvaged } from '../run/run.ts';
 import type { OperationKind } from './operation.ts';
@@ -80,7 +80,7 @@ async function trends(run: Run, asking: Offered): Promise<void> {
 
 function trendSettings(field: FieldReader) {
   return {
-    maxPages: optionAt(field, fields.maxPages),
+    maxPages: limitAt(field, fields.maxPages),
     minSales: optionAt(field, shared.minSales),
     period: choiceOf(fields.period, field<unknown>('period', fields.period.default)) as Period,
   };

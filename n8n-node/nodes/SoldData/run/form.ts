@@ -177,19 +177,21 @@ function isLocator(value: unknown): value is INodeParameterResourceLocator {
   return (value as Partial<INodeParameterResourceLocator> | null | undefined)?.__rl === true;
 }
 
-/** Options that limit what a run may be charged. A run whose own limit got lost in an expression could spend too much. */
-const SPENDING = ['requestBudget', 'reserve', 'maxPages'];
+/** Reads a numeric option. An empty one counts as not added. */
+export function optionAt(field: FieldReader, option: INodeProperties, form?: NumberForm): number {
+  const given = field<unknown>(`options.${option.name}`, option.default);
+  return isBlank(given) ? (option.default as number) : checked(option, given, form);
+}
 
 /**
- * Reads a numeric option. An empty one counts as not added, except a limit on spending: only an empty text removes it.
- * @param fallback the value for an option that was not added or left empty, if it differs from the option's default.
+ * Reads an option that limits what a run may be charged. Only an empty text removes it: with a limit that got lost in an expression, a run
+ * could spend too much.
+ * @param unlimited the value for an option that was not added or left empty; its default unless given.
  */
-export function optionAt(field: FieldReader, option: INodeProperties, fallback?: number, form?: NumberForm): number {
-  const untouched = fallback ?? option.default;
-  const given = field<unknown>(`options.${option.name}`, untouched);
-  const isEmpty = SPENDING.includes(option.name) ? given === '' && option.default === '' : isBlank(given);
-  if (given === untouched || isEmpty) return untouched as number;
-  return checked(option, given, form);
+export function limitAt(field: FieldReader, option: INodeProperties, unlimited = option.default as number): number {
+  const given = field<unknown>(`options.${option.name}`, unlimited);
+  if (given === unlimited || (given === '' && option.default === '')) return unlimited;
+  return checked(option, given);
 }
 
 /** Reads a choice of the options. An empty one counts as not added. @throws InvalidParametersError that lists the labels, for an unknown word. */

@@ -9,12 +9,12 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import { shared as fields } from '../fields/shared.ts';
 import type { Output } from '../resources/offer.ts';
-import { type FieldReader, flagAt, optionAt, optionChoiceAt, wordsIn } from './form.ts';
+import { type FieldReader, flagAt, limitAt, optionAt, optionChoiceAt, wordsIn } from './form.ts';
 
 /** Settings of the whole execution, read from the first item, because an execution has one session and one budget. */
 export function runSettings(field: FieldReader) {
-  const budget = optionAt(field, fields.requestBudget, Number.POSITIVE_INFINITY);
-  const reserve = optionAt(field, fields.reserve, 0);
+  const budget = limitAt(field, fields.requestBudget, Number.POSITIVE_INFINITY);
+  const reserve = limitAt(field, fields.reserve, 0);
   return {
     maxWaitMs: optionAt(field, fields.maxWait) * 1000,
     parallel: optionAt(field, fields.concurrency),

@@ -20,7 +20,7 @@ import { outputField, selectedFields } from '../fields/output.ts';
 import { shared } from '../fields/shared.ts';
 import { activeListing, newSale } from '../resources/rows.ts';
 import { soldOnly } from '../resources/searches.ts';
-import { optionAt } from '../run/form.ts';
+import { limitAt } from '../run/form.ts';
 import { rowColumns, shapeOf } from '../run/output.ts';
 import { shaping } from '../run/settings.ts';
 import { checkCost, type EventKind, type Watched, watchedForm } from './event.ts';
@@ -73,7 +73,7 @@ const SAMPLES = 3;
 
 async function news(poll: Poll, simplified: readonly string[], question: Question): Promise<IDataObject[]> {
   const before = poll.memory<SeenRows>(question.key);
-  const most = before ? optionAt(poll.field, maxPages) : 1;
+  const most = before ? limitAt(poll.field, maxPages) : 1;
   const { rows: read, isWhole } = await poll.run(newest(poll, question, most, before?.seen ?? []));
   // A row without an ID is reported once it has one.
   const rows = read.filter(row => hasKey(endpoints.scrape, row));
