@@ -1,6 +1,6 @@
 /** The account page: the key that pays, its remaining requests, and its owner's settings. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import publisher from '../../../publisher.json';
 import type { Field } from '../forms/forms.ts';
 import type { AccountPage as Account, Choices, KeyForm } from '../server-interface.ts';
@@ -242,7 +242,7 @@ interface SectionProps {
 function Section({ title, open = false, help, fields, values, save }: SectionProps) {
   const form = useForm(fields, values, save);
   const summary = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) moveFocus(summary.current);
   }, [open]);
   return (

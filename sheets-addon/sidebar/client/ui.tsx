@@ -1,6 +1,6 @@
 /** Building blocks of all pages: buttons, notices, menus, and the page frame. */
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Field } from '../forms/forms.ts';
 import type { Home, Problem, TaskCard, TaskKind, WayOut } from '../server-interface.ts';
 import { problemOf } from './server.ts';
@@ -205,7 +205,8 @@ export function Page({ title, back, foot, submit, children }: PageProps) {
     moveFocus(heading.current);
     scrollTo(0, 0);
   }, [title]);
-  useEffect(() => {
+  // In the layout, so that a key right after a change never meets the page before it.
+  useLayoutEffect(() => {
     if (!back) return undefined;
     const onKey = (event: KeyboardEvent) => {
       // A page under another one stays. A search with words is cleared first, and Escape ends a composition.

@@ -38,7 +38,7 @@ it.each([
     if (leave === 'Back') await button(page, 'Back').press('Enter');
     else await page.keyboard.press(leave);
     await title(page, 'What do you want to do?');
-    expect(await focused(page)).toContain(opener);
+    await expect.poll(() => focused(page)).toContain(opener);
   }
   await page.close();
 });
@@ -65,7 +65,7 @@ it('Edit opens a task from its menu, and the focus returns to the menu', async (
   await title(page, 'What do you want to price?');
   await page.keyboard.press('Escape');
   await title(page, 'What do you want to do?');
-  expect(await focused(page)).toMatch(/^More for Price list/);
+  await expect.poll(() => focused(page)).toMatch(/^More for Price list/);
   await page.close();
 });
 
@@ -76,7 +76,7 @@ it('a formula that was left has the focus in the list, which keeps its search', 
   await button(page, /^Median sold price/).press('Enter');
   await page.keyboard.press('Escape');
   await title(page, 'Insert a formula');
-  expect(await focused(page)).toMatch(/^Median sold price/);
+  await expect.poll(() => focused(page)).toMatch(/^Median sold price/);
   expect(await page.getByRole('searchbox').inputValue()).toBe('median');
   // Escape clears a search before it leaves the page.
   await page.getByRole('searchbox').press('Escape');
@@ -101,7 +101,7 @@ it('costs that are entered on the way lead back to the page, and its focus is ke
   await button(page, /^Price a list/).press('Enter');
   await button(page, 'Enter what selling costs').press('Enter');
   await title(page, 'Account');
-  expect(await focused(page)).toBe('What selling costs');
+  await expect.poll(() => focused(page)).toBe('What selling costs');
   await page.keyboard.press('Escape');
   await title(page, 'Price a list');
   // The button is replaced while the cost is found out again.
@@ -136,7 +136,7 @@ it('a task that was started has the focus, in view', async () => {
   await button(page, /^Price a list/).press('Enter');
   await button(page, 'Price them · 54 requests').press('Enter');
   await title(page, 'What do you want to do?');
-  expect(await focused(page)).toBe('More for Price list · Stock, A2:A91');
+  await expect.poll(() => focused(page)).toBe('More for Price list · Stock, A2:A91');
   expect(await page.locator('.card').evaluate(element => element.getBoundingClientRect().top < innerHeight)).toBe(true);
   await page.close();
 });

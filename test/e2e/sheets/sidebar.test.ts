@@ -42,7 +42,7 @@ it('a first price list can be made with the keyboard alone: two keys to its page
   await sees(page, 'What do you want to do?');
   await press('Tab', 'Enter');
   await button(page, 'Price them · 54 requests').waitFor();
-  expect(await focused(page)).toBe('Price a list');
+  await expect.poll(() => focused(page)).toBe('Price a list');
   await sees(page, '90 items in A');
   await press('Tab', 'Tab', 'Enter');
   await sees(page, 'What do you want to do?');
@@ -111,12 +111,12 @@ it('a first price list made on its pages keeps the focus in them', async () => {
   await sees(page, 'What do you want to price?');
   await page.getByRole('textbox', { name: 'Items' }).press('Enter');
   await sees(page, 'First column');
-  expect(await focused(page)).toBe('Where should the prices go?');
+  await expect.poll(() => focused(page)).toBe('Where should the prices go?');
   await press('Tab', 'Enter');
   await sees(page, 'Every few hours');
   await press('Tab', 'ArrowRight', 'ArrowRight', 'Enter');
   await sees(page, 'Ready to run');
-  expect(await focused(page)).toBe('Ready to run');
+  await expect.poll(() => focused(page)).toBe('Ready to run');
   await press('Tab', 'Tab', 'Enter');
   await sees(page, 'What do you want to do?');
   expect(calls.findLast(({ action }) => action === 'plan')!.args[0]).toMatchObject({ when: { kind: 'daily', at: 7 } });
@@ -213,7 +213,7 @@ describe('a task on its card', () => {
     Object.assign(answers, idle(after));
     await button(page, 'Pause').first().press('Enter');
     await button(page, 'Resume').waitFor();
-    expect(await focused(page)).toBe('Resume');
+    await expect.poll(() => focused(page)).toBe('Resume');
     expect(calls.find(({ action }) => action === 'command')!.args).toEqual(['a1b2c3d4', 'pause']);
     await page.close();
   });
@@ -230,7 +230,7 @@ describe('a task on its card', () => {
     Object.assign(answers, idle(home({ tasks: [watch] })));
     await button(page, 'Delete for good?').press('Enter');
     await page.getByText('Price list · Stock, A2:A91').waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('Running and planned');
+    await expect.poll(() => focused(page)).toBe('Running and planned');
     await page.close();
   });
 
