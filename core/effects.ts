@@ -41,6 +41,8 @@ export interface Scope {
   isRepeat?: true;
   /** Set when the URL is open or carries its own token. Its rejection says nothing about the key, and a bad key does not affect it. */
   keyless?: true;
+  /** Set for a further attempt, which no earlier answer replaces. */
+  isAgain?: true;
   /** Secrets in the URL, which no message may repeat. */
   secrets?: readonly string[];
 }

@@ -68,7 +68,7 @@ export * from './question/cost.ts';
 export * from './question/fractions.ts';
 export { nearest } from './question/nearest.ts';
 export { mostOf, namesFor, newestFirst, parameterOf, sizeOf } from './question/parameter.ts';
-export { ask, Question } from './question/question.ts';
+export { ask, mostCharged, Question } from './question/question.ts';
 export { refusal } from './question/refusal.ts';
 export {
   type Answer,
@@ -115,5 +115,6 @@ export * from './rows/trend.ts';
 export { AsyncClient, type AsyncHost, type Running, runAsync } from './run/async.ts';
 export { orNotSent } from './run/connection.ts';
 export { runSync, type SyncHost } from './run/sync.ts';
+export { allowanceOf } from './run/whole.ts';
 export * from './session.ts';
 export * from './watch/index.ts';

@@ -1,5 +1,5 @@
 /** Sends several questions in parallel. Each gets its answer, or the error in its place. */
-import { act, all, type Operation, settle } from '../effects.ts';
+import { all, type Operation, settle } from '../effects.ts';
 import type { Row } from '../endpoint.ts';
 import { RateLimitError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { withFacts } from '../errors/table.ts';
@@ -30,13 +30,13 @@ export interface KeptAnswers {
 }
 
 /**
- * Sends one request for each question, and none of them if the budget, the reserve or the limits don't allow all of them.
+ * Sends one request for each question, and none of them if the budget, the reserve, the quota or the limits don't allow all of them.
  * @throws BudgetError or RateLimitError before any request, or the first error if every request failed.
  */
 export function* sideBySide(session: Session, questions: readonly Question[], kept?: KeptAnswers): Operation<Answers> {
   const spent = kept ? { ...kept.spent } : nothingSpent();
   const open = questions.filter(({ key }) => !kept?.answers.has(key));
-  yield* act(() => checkWhole(session, open));
+  yield* checkWhole(session, open, kept !== undefined && kept.answers.size > 0);
   const seen = new Map<string, Row | SoldDataError>(kept?.answers);
   const settled = yield* all(open.map(question => settle(call(session, question))));
   for (const [at, each] of settled.entries()) {

@@ -136,7 +136,7 @@ const ROWS = {
     class: 'BudgetError',
     words: e => ({
       what: sentence(e.detail ?? 'The requests that are left this month are kept in reserve'),
-      todo: 'Lower the reserve, wait for the renewal or buy credits.',
+      todo: e.hint ?? 'Lower the reserve, wait for the renewal or buy credits.',
     }),
   },
   reserve_unknown: {

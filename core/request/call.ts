@@ -18,7 +18,7 @@ import { endpoints } from '../generated/endpoints.ts';
 import { dayOf } from '../input/day.ts';
 import { addressOf, ask, mostCharged, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
-import { isOver, recordObservation, type Session } from '../session.ts';
+import { applyObservations, isOver, recordObservation, type Session } from '../session.ts';
 import { errorIn, type Fault, statesError } from './answer.ts';
 import { type Body, readBody } from './body.ts';
 import { decide } from './decide.ts';
@@ -147,11 +147,14 @@ export function* sendWithRetry(
   for (let attempt = 1; ; ) {
     // With the same idempotency key this attempt repeats the one in doubt, whose charge is already in the budget.
     const isRepeat = (keyed && spent.charged + spent.doubt > 0) || undefined;
-    let outcome: Outcome;
+    let outcome: Outcome & Pick<Arrived, 'isKept'>;
     try {
       const charge = isRepeat ? 0 : most;
-      const scope: Scope = { buckets: endpoint.buckets, path: endpoint.path, charge, isRepeat, keyless, secrets };
-      outcome = outcomeOf(session, endpoint, yield { kind: 'send', request, scope });
+      const { buckets, path } = endpoint;
+      const isAgain = attempt > 1 || undefined;
+      const scope: Scope = { buckets, path, charge, isRepeat, isAgain, keyless, secrets };
+      const arrived: Arrived = yield { kind: 'send', request, scope };
+      outcome = { ...outcomeOf(session, endpoint, arrived), isKept: arrived.isKept };
     } catch (error) {
       if (error instanceof SoldDataError && error.code !== 'limits_unavailable') {
         // The request was refused before it was sent, or stopped. If it was in flight, it may have arrived.
@@ -162,9 +165,9 @@ export function* sendWithRetry(
       const cause = error instanceof SoldDataError ? error : bareCause(session, error, secrets);
       outcome = { failure: unanswered(cause, isSent, hostOf(session.baseUrl)) };
     }
-    const { failure, exchange } = outcome;
+    const { failure, exchange, isKept } = outcome;
     const fate = failure?.fate ?? (statesError(exchange?.value) ? 'doubt' : 'charged');
-    record(spent, most, fate, isRepeat);
+    if (!isKept) record(spent, most, fate, isRepeat);
     if (!failure) return { ...exchange, spent };
     const isFree = most === 0 || keyed || fate === 'refused';
     const decision = decide(
@@ -297,20 +300,43 @@ export function* keepReserve<Result>(
   operation: Operation<Result>,
   account: Bucket = 'plan',
 ): Operation<Result> {
-  const { limits, reserve } = session;
-  if (reserve !== undefined) {
-    const asOf = yield* act(() => limits.update(({ leftAsOf }) => leftAsOf?.[account]));
-    if (!isFresh(asOf, session.now())) yield* readUsage(session, account);
-  }
+  if (session.reserve !== undefined) yield* leftIn(session, account);
   return yield* operation;
 }
 
+/**
+ * The requests left in an account's quota: as an answer in the last minute reported, or read free of charge. Undefined if the service
+ * doesn't report it.
+ */
+export function* leftIn(session: Session, account: Bucket, reading?: Reading): Operation<number | undefined> {
+  const { limits } = session;
+  const asOf = yield* act(() => limits.update(({ leftAsOf }) => leftAsOf?.[account]));
+  if (!isFresh(asOf, session.now())) yield* readUsage(session, account, reading);
+  let known: number | undefined;
+  const read = () =>
+    applyObservations(limits, [session], ({ left }) => {
+      known = left[account];
+    });
+  yield* act(read);
+  return known;
+}
+
+/** How patiently the usage is read: by default as any request. */
+export interface Reading extends Pick<CallOptions, 'retries'> {
+  timeoutMs?: number;
+}
+
 /** Reads an account's used and remaining requests, free of charge, and records them in the limits. */
-export function* readUsage(session: Session, account: Bucket = 'plan'): Operation<Row> {
+export function* readUsage(
+  session: Session,
+  account: Bucket = 'plan',
+  { timeoutMs, retries }: Reading = {},
+): Operation<Row> {
   const sentAt = session.now();
   const mark = session.charges.next();
-  const endpoint: Endpoint = account === 'shipping' ? endpoints.shippingUsage : endpoints.accountUsage;
-  const { data } = yield* call(session, ask(endpoint, {}, dayOf(sentAt)));
+  const usage: Endpoint = account === 'shipping' ? endpoints.shippingUsage : endpoints.accountUsage;
+  const question = ask({ ...usage, timeoutMs: timeoutMs ?? usage.timeoutMs }, {}, dayOf(sentAt));
+  const { data } = yield* call(session, question, { retries });
   const left = spendable(usageOf(data as Row)) ?? null;
   const [at, buckets] = [session.now(), [account]];
   const inFlight = session.charges.unreported(account, mark);

@@ -20,6 +20,8 @@ export interface Failure {
 export interface Arrived {
   response: HttpResponse;
   failure?: Failure;
+  /** Set for the answer to an earlier request, which was charged then. */
+  isKept?: true;
 }
 
 export const isGood = ({ status }: HttpResponse) => status >= 200 && status < 300;

@@ -3,6 +3,7 @@
  * answers teach about the limits.
  */
 import type { HttpRequest, HttpResponse, Operation } from '../effects.ts';
+import type { Arrived } from '../request/failure.ts';
 import type { Session } from '../session.ts';
 import { asError } from './input.ts';
 import { isPromise } from './promise.ts';
@@ -17,6 +18,8 @@ export interface AsyncHost {
    * a request of a stopped operation.
    */
   send(request: HttpRequest): Ending<HttpResponse>;
+  /** The good answer to an earlier, equal request, which then costs nothing more; undefined if it got none. Never rejects. */
+  kept?(request: HttpRequest): Promise<HttpResponse | undefined> | undefined;
   /** Rejects when the run is cancelled. `end`, if the host provides it, is called for a sleep that is no longer needed. */
   sleep(ms: number): Ending<void>;
   /** The next batch of a streamed body, null at its end. */
@@ -105,6 +108,11 @@ export class AsyncClient implements Pump {
       this.stations.delete(run.session);
     }
     await this.scheduler.leave(run);
+  }
+
+  kept(request: HttpRequest, session: Session): Promise<Arrived | undefined> | undefined {
+    const kept = this.stations.get(session)?.host.kept?.(request);
+    return kept?.then(response => response && { response, isKept: true });
   }
 
   cancelled(session: Session): Error | undefined {

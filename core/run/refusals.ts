@@ -26,3 +26,9 @@ export function reserveReached(left: number, kept: number, charge = 1): SoldData
   const detail = `${needed}${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left, and ${grouped(kept)} are kept in reserve`;
   return errorOf({ code: 'reserve_reached', detail });
 }
+
+/** For a question of several requests when the quota has only a part of them left. */
+export function tooFewLeft(left: number, charge: number): SoldDataError {
+  const detail = `This takes ${grouped(charge)} requests, and ${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left this month`;
+  return errorOf({ code: 'reserve_reached', detail, hint: 'Wait for the renewal or buy credits.' });
+}

@@ -1,6 +1,7 @@
 /** Steps the operations of one client and performs their effects through callbacks. A pump provides waiting and sending. */
 import type { Charges } from '../charges.ts';
 import type { Effect, HttpRequest, HttpResponse, Operation, Scope } from '../effects.ts';
+import type { Arrived } from '../request/failure.ts';
 import type { Session } from '../session.ts';
 import { close, Group } from './group.ts';
 import { type Input, stopError } from './input.ts';
@@ -17,6 +18,8 @@ export interface Pump {
   call(run: () => unknown, resume: Resume): void;
   /** The next batch of a streamed body, null at its end. */
   read(stream: unknown, session: Session): unknown;
+  /** The answer to an earlier request that the host keeps. */
+  kept?(request: HttpRequest, session: Session): Promise<Arrived | undefined> | undefined;
   /** Returns an error once the operations of a session must stop; checked between steps. */
   cancelled?(session: Session): Error | undefined;
 }
@@ -169,6 +172,22 @@ export class Scheduler {
   }
 
   private send(request: HttpRequest, scope: Scope, run: Run, group: Group, resume: Resume): void {
+    const kept = this.pump.kept?.(request, run.session);
+    if (kept === undefined) {
+      this.enqueue(request, scope, run, group, resume);
+      return;
+    }
+    const answered: Resume = input => {
+      if ('error' in input || input.value) resume(input);
+      else this.enqueue(request, scope, run, group, resume);
+    };
+    this.pump.call(
+      () => kept,
+      stoppable(run, answered, () => false),
+    );
+  }
+
+  private enqueue(request: HttpRequest, scope: Scope, run: Run, group: Group, resume: Resume): void {
     const isInFlight = () => waiting.sentAt !== undefined;
     const waiting = this.queue.add(request, scope, run, group, stoppable(run, resume, isInFlight));
     this.pump.wake();

@@ -1,33 +1,63 @@
 /** Checks that a question of several requests can be sent as a whole, because a part of its answer would be charged for nothing. */
+import { act, type Operation, share } from '../effects.ts';
 import type { Bucket } from '../endpoint.ts';
+import type { SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { type LimitsState, slotAt } from '../limits.ts';
 import { mostCharged, type Question } from '../question/question.ts';
+import { leftIn } from '../request/call.ts';
 import { applyObservations, type Session } from '../session.ts';
-import { budgetReached, reserveReached, tooLate } from './refusals.ts';
+import { budgetReached, reserveReached, tooFewLeft, tooLate } from './refusals.ts';
 
-/**
- * Checks the budget, the reserve and the per-minute limits for all questions together. Sends nothing.
- * @throws BudgetError or RateLimitError if one of them allows only a part.
- */
-export function checkWhole(session: Session, questions: readonly Question[]): void | Promise<void> {
-  const { budget } = session;
-  const charge = questions.reduce((sum, question) => sum + mostCharged(question), 0);
-  if (charge === 0) return;
-  if (budget && budget.left < charge) throw budgetReached(charge, budget.left);
-  return applyObservations(session.limits, [session], state => {
-    checkLeft(session, state, questions, charge);
-    checkSlots(session, state, questions);
-  });
+/** The most that can be charged now, and the error for a question that needs more. */
+export interface Allowance {
+  requests: number;
+  /** @param spoken the part of the allowance that is meant for other questions. */
+  refusal(charge: number, spoken?: number): SoldDataError;
 }
 
-/** All questions are charged to the same account. Without a reserve, the number of requests left may be outdated and stops nothing. */
-function checkLeft({ reserve }: Session, { left }: LimitsState, [first]: readonly Question[], charge: number): void {
-  const account = first?.endpoint.buckets[0];
-  if (reserve === undefined || account === undefined) return;
-  const known = left[account];
-  if (known === undefined) throw errorOf({ code: 'reserve_unknown' });
-  if (known - charge < reserve) throw reserveReached(known, reserve, charge);
+/** How long the free report of the quota may take, ms. Without it the question is sent. */
+const REPORT_MS = 5_000;
+
+/** The requests that the budget, the reserve and the quota of an account allow. Sends at most one free request. */
+export function* allowanceOf(session: Session, account: Bucket): Operation<Allowance> {
+  const { budget } = session;
+  const quota = yield* quotaOf(session, account);
+  const requests = budget?.left ?? Number.POSITIVE_INFINITY;
+  return quota.requests < requests
+    ? quota
+    : { requests, refusal: (charge, spoken = 0) => budgetReached(charge, requests - spoken) };
+}
+
+function* quotaOf(session: Session, account: Bucket): Operation<Allowance> {
+  const { reserve } = session;
+  if (reserve !== undefined) {
+    const left = yield* leftIn(session, account);
+    return left === undefined
+      ? { requests: 0, refusal: () => errorOf({ code: 'reserve_unknown' }) }
+      : { requests: left - reserve, refusal: (charge, spoken = 0) => reserveReached(left - spoken, reserve, charge) };
+  }
+  const reading = leftIn(session, account, { timeoutMs: REPORT_MS, retries: { left: 0 } });
+  const { settled } = yield* share(`left of ${account}`, reading);
+  const left = settled.ok ? settled.value : undefined;
+  // With nothing left, the service itself refuses: free, and with the day of the renewal.
+  const requests = left === undefined || left <= 0 ? Number.POSITIVE_INFINITY : left;
+  return { requests, refusal: (charge, spoken = 0) => tooFewLeft(requests - spoken, charge) };
+}
+
+/**
+ * Checks that several questions of one account can be charged together, unless a part of them already was. Sends nothing that is charged.
+ * @throws BudgetError or RateLimitError if only a part of them can be sent now.
+ */
+export function* checkWhole(session: Session, questions: readonly Question[], isBegun = false): Operation<void> {
+  const account = questions[0]?.endpoint.buckets[0];
+  if (account === undefined) return;
+  const charge = questions.reduce((sum, question) => sum + mostCharged(question), 0);
+  if (questions.length > 1 && !isBegun) {
+    const { requests, refusal } = yield* allowanceOf(session, account);
+    if (charge > requests) throw refusal(charge);
+  }
+  yield* act(() => applyObservations(session.limits, [session], state => checkSlots(session, state, questions)));
 }
 
 /** The last request of each limit needs a slot before the host's deadline. */

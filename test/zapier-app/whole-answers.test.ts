@@ -29,7 +29,7 @@ describe.each(several)('$name', step => {
         name: 'HaltedError',
         message: expect.stringContaining(`This may take ${cost} requests, and the request budget has ${budget} left`),
       });
-      expect(opened.sandbox.log).toEqual([]);
+      expect(opened.sandbox.account.charged).toBe(0);
     },
   );
 
@@ -43,6 +43,24 @@ describe.each(several)('$name', step => {
     expect(failure?.name).toBe(name);
     expect(opened.sandbox.account.charged).toBe(charged);
     if (name) expect(failure?.message).toMatch(/This takes \d+ requests; .* left, and 5 are kept in reserve/);
+  });
+
+  test.each([1, cost - 1])('with %d requests left in the quota is refused before it is charged', async left => {
+    const opened = await open({ quota: left });
+    const { failure } = await run(opened, step);
+    expect(failure).toMatchObject({
+      name: 'HaltedError',
+      message: expect.stringMatching(`This takes ${cost} requests, and ${left} requests? (is|are) left this month`),
+    });
+    expect(opened.sandbox.account.charged).toBe(0);
+  });
+
+  test('is sent if the report of the quota is not answered', async () => {
+    const opened = await open();
+    opened.sandbox.addFault({ match: { path: /usage/ }, delayMs: 600_000, times: 99 });
+    const { failure } = await run(opened, step);
+    expect(failure).toBeUndefined();
+    expect(opened.sandbox.account.charged).toBe(cost);
   });
 
   test('is charged once, and says so, if the minute is full after the first request', async () => {

@@ -119,13 +119,26 @@ describe('the days to sell on the auction site', () => {
     expect(() => run(howFast(session, ITEM))).toThrow(/requests/);
   });
 
-  test('months that the quota no longer covers are left out', () => {
+  test.each([1, 5, 13])('a year is not searched in part with %d requests left in the quota', left => {
     const { run, session, sandbox, charged } = open();
-    sandbox.account.used = sandbox.account.quota - 5;
-    const { months, spent } = run(howFast(session, { ...ITEM, year: true }));
-    expect([charged(), spent.charged]).toEqual([5, 5]);
-    expect(months.filter(({ sold }) => sold === null).length).toBe(9);
-    expect(months.at(-1)?.note).toMatch(/requests/);
+    sandbox.account.used = sandbox.account.quota - left;
+    expect(() => run(howFast(session, { ...ITEM, year: true }))).toThrow(
+      new RegExp(`This takes 14 requests, and ${left} requests? (is|are) left this month`),
+    );
+    expect(charged()).toBe(0);
+  });
+
+  test('a quota that is used up is reported by the service, with its renewal', () => {
+    const { run, session, sandbox } = open();
+    sandbox.account.used = sandbox.account.quota;
+    expect(() => run(howFast(session, ITEM))).toThrow(/used up.*renews on/);
+  });
+
+  test('without a report of the quota the searches are sent', () => {
+    const { run, session, sandbox, charged } = open();
+    sandbox.addFault({ match: { path: /usage/ }, status: 503, times: 99 });
+    expect(run(howFast(session, ITEM)).days).not.toBeNull();
+    expect(charged()).toBe(2);
   });
 });
 

@@ -1,11 +1,14 @@
 /** Operations that send several searches for each item, and decide from all of their answers. */
 import {
   type Answer,
+  allowanceOf,
   call,
   type Endpoint,
+  mostCharged,
   type Operation,
   type Question,
   type Row,
+  runAsync,
   type Settled,
   SoldDataError,
   settle,
@@ -14,6 +17,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/offer.ts';
 import { type FieldReader, fieldsAt } from '../run/form.ts';
 import { checkKeyword, searchesIn } from '../run/questions.ts';
+import { isNextTry } from '../run/retry-on-fail.ts';
 import { type Asked, askAll, type Refused, type Run, runError } from '../run/run.ts';
 import { inTurns } from '../run/turns.ts';
 
@@ -33,10 +37,14 @@ interface Pending extends Decision {
 /** Reads an input item. Returns a function that creates the decision for each of its keywords. */
 export type Reader = (field: FieldReader, today: string) => (keyword: string) => Decision;
 
-/** Outputs the decision for each keyword. A failed search is noted in it, unless all of its searches failed. */
+/**
+ * Outputs the decision for each keyword, or refuses it if only a part of its searches can be charged. A failed search is noted in it, unless
+ * all of its searches failed.
+ */
 export async function decide(run: Run, { endpoint }: Offered, reader: Reader): Promise<void> {
   const items = run.context.getInputData();
-  const asked = await inTurns(run, items, (_, itemIndex) => searchesAt(run, itemIndex, endpoint, reader));
+  const found = await inTurns(run, items, (_, itemIndex) => searchesAt(run, itemIndex, endpoint, reader));
+  const asked = await affordable(run, found);
   const seen = new Map<string, Settled<unknown>>();
   await askAll(
     run,
@@ -59,6 +67,45 @@ export async function decide(run: Run, { endpoint }: Offered, reader: Reader): P
     },
   );
 }
+
+/**
+ * Refuses each decision that the budget, the reserve or the quota no longer cover whole. Searches that decisions share count once.
+ * @throws NodeOperationError if the node doesn't continue after errors.
+ */
+async function affordable(
+  run: Run,
+  asked: readonly (Asked<Pending> | Refused)[],
+): Promise<readonly (Asked<Pending> | Refused)[]> {
+  const { keepsGoing, session, host } = run;
+  const valid = asked.filter(one => 'key' in one);
+  const account = valid.find(({ settings }) => settings.questions.length > 1)?.question.endpoint.buckets[0];
+  const isRefused = valid.length < asked.length && !keepsGoing;
+  // What an earlier try has paid for in part is completed.
+  if (account === undefined || isRefused || isNextTry(run.context)) return asked;
+  const { requests, refusal } = await runAsync(allowanceOf(session, account), session, host);
+  const planned = new Set<string>();
+  const refused = new Map<Decision, SoldDataError>();
+  let spent = 0;
+  for (const decision of new Set(valid.map(({ settings }) => settings))) {
+    const added = decision.questions.filter(({ key }) => !planned.has(key));
+    const charge = mostOf(added);
+    if (spent + charge > requests) refused.set(decision, refusal(charge, spent));
+    else {
+      spent += charge;
+      for (const { key } of added) planned.add(key);
+    }
+  }
+  if (refused.size === 0) return asked;
+  const distinct = new Map(valid.map(({ key, question }) => [key, question]));
+  if (!keepsGoing) throw runError(run, refusal(mostOf([...distinct.values()])));
+  return asked.flatMap(one => {
+    const error = 'key' in one ? refused.get(one.settings) : undefined;
+    if (!error || !('key' in one)) return [one];
+    return one.question === one.settings.questions[0] ? [{ itemIndexes: one.itemIndexes, refused: error }] : [];
+  });
+}
+
+const mostOf = (questions: readonly Question[]) => questions.reduce((sum, each) => sum + mostCharged(each), 0);
 
 /** The searches of an input item for each of its keywords. */
 function searchesAt(run: Run, itemIndex: number, endpoint: Endpoint, reader: Reader): (Asked<Pending> | Refused)[] {

@@ -6,7 +6,7 @@ import { type AsyncHost, endpoints, type HttpRequest, type HttpResponse } from '
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** Answers by the node's context, which all tries of an execution share. They are never saved, and are released with the execution. */
-const answered = new WeakMap<object, Map<string, Promise<HttpResponse>>>();
+const answered = new WeakMap<object, Map<string, Promise<HttpResponse | undefined>>>();
 
 /** Searches that are charged. Jobs have their own notes, and their state changes. */
 const charged = Object.values(endpoints).filter(({ method, cost }) => method === 'GET' && cost.per !== 'nothing');
@@ -14,25 +14,30 @@ const charged = Object.values(endpoints).filter(({ method, cost }) => method ===
 /** A host that sends each charged search once across all tries, even if an earlier try left it in flight. */
 export function sendingOnce(context: IExecuteFunctions, host: AsyncHost): AsyncHost {
   const node = context.getContext('node');
-  const known = answered.get(node) ?? new Map<string, Promise<HttpResponse>>();
+  const known = answered.get(node) ?? new Map<string, Promise<HttpResponse | undefined>>();
   answered.set(node, known);
-  const sent = (request: HttpRequest): Promise<HttpResponse> => {
-    const answer = host.send(request);
-    const forget = () => known.delete(request.url);
-    known.set(request.url, answer);
-    answer.then(({ status }) => (status === 200 ? undefined : forget()), forget);
-    return answer;
-  };
-  const replayed = async ({ status, body }: HttpResponse): Promise<HttpResponse> => ({
-    status,
-    body,
-    headers: new Map(),
-  });
   return {
     ...host,
-    send: request =>
-      known.get(request.url)?.then(replayed) ?? (isCharged(request) ? sent(request) : host.send(request)),
+    kept: ({ url }) => known.get(url),
+    send(request) {
+      const answer = host.send(request);
+      if (isCharged(request)) {
+        const forget = () => void known.delete(request.url);
+        known.set(
+          request.url,
+          answer.then(response => (response.status === 200 ? response : forget()), forget) as Promise<
+            HttpResponse | undefined
+          >,
+        );
+      }
+      return answer;
+    },
   };
+}
+
+/** Whether an earlier try has got answers. */
+export function isNextTry(context: IExecuteFunctions): boolean {
+  return (answered.get(context.getContext('node'))?.size ?? 0) > 0;
 }
 
 /** Drops the answers after a success. The node then runs again only in another pass of a loop, which must search anew. */
