@@ -220,7 +220,8 @@ export function timingFrom(
 /**
  * Sends the requests and returns how fast the item sells.
  * @param kept answers of earlier runs.
- * @throws BudgetError or RateLimitError before any request if not all may be sent, or the first error if every request failed.
+ * @throws BudgetError, QuotaExceededError or RateLimitError before any charged request if not all may be sent, or the first error if every
+ * request failed.
  */
 export function* howFast(session: Session, item: ItemToTime, kept?: KeptAnswers): Operation<HowFast> {
   const plan = planTiming(item, dayOf(session.now()));

@@ -31,7 +31,7 @@ export interface KeptAnswers {
 
 /**
  * Sends one request for each question, and none of them if the budget, the reserve, the quota or the limits don't allow all of them.
- * @throws BudgetError or RateLimitError before any request, or the first error if every request failed.
+ * @throws BudgetError, QuotaExceededError or RateLimitError before any request, or the first error if every request failed.
  */
 export function* sideBySide(session: Session, questions: readonly Question[], kept?: KeptAnswers): Operation<Answers> {
   const spent = kept ? { ...kept.spent } : nothingSpent();

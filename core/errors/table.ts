@@ -101,6 +101,14 @@ const ROWS = {
     class: 'QuotaExceededError',
     words: e => (e.account === 'shipping' ? shippingSpent(e) : requestsSpent(e)),
   },
+  too_few_left: {
+    ours: true,
+    class: 'QuotaExceededError',
+    words: e => ({
+      what: sentence(e.detail ?? 'Too few requests are left this month'),
+      todo: 'Wait for the renewal or buy credits.',
+    }),
+  },
   rate_limited: {
     class: 'RateLimitError',
     transient: true,
@@ -136,7 +144,7 @@ const ROWS = {
     class: 'BudgetError',
     words: e => ({
       what: sentence(e.detail ?? 'The requests that are left this month are kept in reserve'),
-      todo: e.hint ?? 'Lower the reserve, wait for the renewal or buy credits.',
+      todo: 'Lower the reserve, wait for the renewal or buy credits.',
     }),
   },
   reserve_unknown: {

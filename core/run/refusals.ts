@@ -30,5 +30,5 @@ export function reserveReached(left: number, kept: number, charge = 1): SoldData
 /** For a question of several requests when the quota has only a part of them left. */
 export function tooFewLeft(left: number, charge: number): SoldDataError {
   const detail = `This takes ${grouped(charge)} requests, and ${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left this month`;
-  return errorOf({ code: 'reserve_reached', detail, hint: 'Wait for the renewal or buy credits.' });
+  return errorOf({ code: 'too_few_left', detail });
 }

@@ -47,7 +47,7 @@ function* quotaOf(session: Session, account: Bucket): Operation<Allowance> {
 
 /**
  * Checks that several questions of one account can be charged together, unless a part of them already was. Sends nothing that is charged.
- * @throws BudgetError or RateLimitError if only a part of them can be sent now.
+ * @throws BudgetError, QuotaExceededError or RateLimitError if only a part of them can be sent now.
  */
 export function* checkWhole(session: Session, questions: readonly Question[], isBegun = false): Operation<void> {
   const account = questions[0]?.endpoint.buckets[0];

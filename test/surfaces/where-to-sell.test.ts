@@ -137,16 +137,14 @@ describe.each<[string, asked: Asked, requests: number, left: number, fault?: Fau
   ['three marketplaces', all, 3, 100],
   ['a card on all four', { keyword: 'charizard', productId: 1001, fees: [auction, peer, cards] }, 4, 100],
   ['two chosen marketplaces', { ...boots, fees: [peer, auction], markets: ['peer', 'auction'] }, 2, 100],
-  ['an account with two requests left', all, 2, 2],
+  ['an account with just enough requests left', all, 3, 3],
   ['a refusal of the per-minute limit, which is free', all, 3, 100, slow],
   ['an answer that is lost, and charged once more', all, 4, 100, lost, 6],
 ])('%s', (_, asked, requests, left, fault, inSheets = requests) => {
   test('a spreadsheet, a workflow, a Zap and a script show equal figures, for the announced requests', async () => {
     const expected = withoutIds(await script(asked, left, fault));
     expect(expected.charged).toBe(requests);
-    // Without the answer of a rival nothing is ranked.
-    const ranked = expected.rows.filter(([, place]) => place !== null).length;
-    expect(ranked > 1).toBe(left > requests);
+    expect(expected.rows.filter(([, place]) => place !== null).length).toBeGreaterThan(1);
     for (const ask of fault === lost ? [workflow] : [workflow, zap])
       expect(withoutIds(await ask(asked, left, fault))).toEqual(expected);
     for (const ask of [formula, sidebar])

@@ -92,7 +92,7 @@ describe.each<[string, asked: CardToGrade, requests: number, left: number, fault
   ['selling costs too', { ...card, ...odds, ...costs, currency: 'USD' }, 3, 100],
   ['another grading company', { ...card, ...odds, grader: 'CGC' }, 3, 100],
   ['only the ladder', card, 3, 100],
-  ['an account with two requests left', { ...card, ...odds }, 2, 2],
+  ['an account with just enough requests left', { ...card, ...odds }, 3, 3],
   ['a refusal of the per-minute limit, which is free', { ...card, ...odds }, 3, 100, slow],
   ['an answer that is lost, and charged once more', { ...card, ...odds }, 4, 100, lost, 6],
 ])('worth grading: %s', (_, asked, requests, left, fault, inSheets = requests) => {
