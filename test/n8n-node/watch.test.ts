@@ -45,7 +45,7 @@ test('the trigger takes existing sales as its baseline, and reports each new sal
     });
     expect(Number(event.price)).toBeGreaterThan(0);
     // Fewer than three comparable sales never give a price.
-    expect(event.median).toEqual(Number(event.count) >= 3 ? expect.any(Number) : null);
+    expect(event.priceNow).toEqual(Number(event.count) >= 3 ? expect.any(Number) : null);
   }
   expect(await later(poller)).toBeNull();
 });
@@ -279,7 +279,7 @@ describe('Watch List', () => {
     const { rows: events, hints } = await look(memory, { mode: 'manual' }, { tell: ['sold', 'deal'] });
     expect(events.map(({ kind }) => kind)).toEqual(['sold', 'deal']);
     expect(Object.keys(events[0] ?? {}).slice(0, 6)).toEqual([
-      ...['keyword', 'kind', 'title', 'price', 'currency', 'median'],
+      ...['keyword', 'kind', 'title', 'price', 'currency', 'priceNow'],
     ]);
     expect(bench.sandbox.log).toEqual([]);
     expect(memory).toEqual({});
