@@ -16,21 +16,19 @@ import type {
   IDataObject,
   IExecuteFunctions,
   INodeParameterResourceLocator,
+  INodeParameters,
   INodeProperties,
   INodePropertyOptions,
 } from 'n8n-workflow';
 import { flatName } from '../fields/values.ts';
-import { FixedFields } from './fixed-fields.ts';
 
 /** Parameters whose field has a different name. */
 const FIELD_OF: Record<string, string> = { page: 'firstPage', productId: 'product' };
 
 interface StoredFields {
-  fixed: FixedFields;
+  parameters: INodeParameters;
   /** Whether a person typed several lines as the keyword. */
   isTypedList: boolean;
-  /** Whether the keyword is neither typed nor an expression. */
-  isUnset: boolean;
   timezone: string;
 }
 
@@ -71,12 +69,11 @@ export class Form {
 
   /** The fields as the workflow stores them, which n8n copies whenever they are read. */
   stored(context: IExecuteFunctions): StoredFields {
-    this.storedFields ??= {
-      fixed: new FixedFields(context),
-      isTypedList: isTypedList(String(context.getNode().parameters.keyword)),
-      isUnset: !context.getNode().parameters.keyword,
-      timezone: context.getTimezone(),
-    };
+    if (!this.storedFields) {
+      const { parameters } = context.getNode();
+      const timezone = context.getTimezone();
+      this.storedFields = { parameters, isTypedList: isTypedList(String(parameters.keyword)), timezone };
+    }
     return this.storedFields;
   }
 
@@ -87,8 +84,8 @@ export class Form {
    */
   valueOf(name: string, given: unknown): unknown {
     const field = this.fields.get(name);
-    if (field?.type === 'multiOptions') return wordsIn(given).map(word => choiceOf(field, word));
-    return field?.type === 'options' ? choiceOf(field, given) : given;
+    if ((field?.type !== 'options' && field?.type !== 'multiOptions') || isBlank(given)) return given;
+    return field.type === 'options' ? choiceOf(field, given) : wordsIn(given).map(word => choiceOf(field, word));
   }
 }
 
@@ -142,26 +139,37 @@ type Parameters = (name: string, fallback: unknown) => unknown;
 export function readerOf(parameters: Parameters, form: Form, timezone?: string): FieldReader {
   const read: FieldReader = (name, fallback) => {
     const held = parameters(name, fallback);
+    if (held === fallback) return fallback;
     const value = isLocator(held) ? held.value : held;
-    return (isBlank(value) ? value : form.valueOf(name.slice(name.lastIndexOf('.') + 1), value)) as typeof fallback;
+    return form.valueOf(name.slice(name.lastIndexOf('.') + 1), value) as typeof fallback;
   };
   return Object.assign(read, { timezone });
 }
 
-/** Reads the fields of an input item. */
+/** Reads the fields of an input item. n8n resolves only expressions, because it is slow. */
 export function fieldsAt(
   { context, form }: { context: IExecuteFunctions; form: Form },
   itemIndex: number,
 ): FieldReader {
-  const { fixed, isTypedList, timezone } = form.stored(context);
+  const { parameters, isTypedList, timezone } = form.stored(context);
   return readerOf(
     (name, fallback) => {
-      const held = fixed.value(name, fallback, () => context.getNodeParameter(name, itemIndex, fallback));
+      const stored = valueAt(parameters, name);
+      if (stored === undefined) return fallback;
+      const held = hasExpression(stored) ? context.getNodeParameter(name, itemIndex) : stored;
       return name === 'keyword' && !isTypedList ? asOneText(held) : held;
     },
     form,
     timezone,
   );
+}
+
+const valueAt = (parameters: INodeParameters, path: string): unknown =>
+  path.split('.').reduce<unknown>((held, name) => (held as IDataObject | null | undefined)?.[name], parameters);
+
+function hasExpression(value: unknown): boolean {
+  if (typeof value === 'string') return value.startsWith('=');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasExpression);
 }
 
 /** Whether a keyword has line breaks outside of its expressions. */

@@ -169,7 +169,7 @@ export function searchesIn(
 
 /** An input item that is a row of Read a List, if the keyword field is empty. */
 function rowOfList({ context, form }: Run, itemIndex: number): Row | undefined {
-  if (!form.stored(context).isUnset) return undefined;
+  if (form.stored(context).parameters.keyword) return undefined;
   const { json } = context.getInputData()[itemIndex] as { json: Row };
   return isListRow(json) ? json : undefined;
 }
