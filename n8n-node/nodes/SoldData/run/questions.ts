@@ -160,8 +160,9 @@ export function searchesIn(
   if (row) return row.leftOut === null ? [searchOf(row, names)] : [];
   const pasted = pastedSearches(text, 'keyword', names, { target: targetOf(endpoint.id) });
   if (pasted === undefined) {
-    const written = keywordsAsWritten(typed);
-    return keywordsIn(typed).map((keyword, nth) => ({ parameters: { keyword }, written: written[nth] }));
+    const keywords = keywordsIn(typed);
+    const written = keywordsAsWritten(typed, keywords.length);
+    return keywords.map((keyword, nth) => ({ parameters: { keyword }, written: written[nth] }));
   }
   run.notes.add(pasted.note);
   return pasted.searches.map(({ keyword, parameters }) => ({ parameters, written: keyword }));
@@ -211,12 +212,12 @@ export function checkKeyword(keyword: unknown): void {
     );
 }
 
-/** The keywords of a list as they are written, if they are texts or numbers; in the same order as `keywordsIn`. */
-function keywordsAsWritten(value: unknown): unknown[] {
+/** The keywords of a list as they are written, if they are as many texts or numbers; in the same order as `keywordsIn`. */
+function keywordsAsWritten(value: unknown, count: number): unknown[] {
   const own = (each: unknown) => (each as { keyword?: unknown } | null)?.keyword ?? each;
   const isPlain = (each: unknown) => typeof each === 'number' || (typeof each === 'string' && !/[\r\n]/.test(each));
   const entries = Array.isArray(value) ? value.map(own) : [own(value)];
-  const isSame = entries.every(isPlain) && entries.length === keywordsIn(value).length;
+  const isSame = entries.every(isPlain) && entries.length === count;
   return isSame ? entries : [];
 }
 
