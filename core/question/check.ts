@@ -151,8 +151,7 @@ function readOne(
   if (typeof given === 'number' && (kind === 'text' || kind === 'choice' || kind === 'flag'))
     return readOne(parameter, keywordText(given).padStart(digits, '0'));
   if (kind === 'date') return { value: readDay(given)?.day };
-  if (isDate(given)) return { problem: dateProblem(given) };
-  if (typeof given !== 'string') return {};
+  if (typeof given !== 'string') return isDate(given) ? { problem: dateProblem(given) } : {};
   switch (kind) {
     case 'integer':
     case 'number':
