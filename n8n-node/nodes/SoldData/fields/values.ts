@@ -38,7 +38,7 @@ function valueFor(field: FieldReader, parameter: Parameter, main?: Main): unknow
   const isField = isMain(parameter, main);
   const value = field<unknown>(isField ? name : `${isOption(parameter) ? 'options' : 'filters'}.${name}`, '');
   // A main field always has a value, so its initial value is not a choice. An option was added on purpose.
-  if (isField && value === initial) return undefined;
+  if (value === '' || (isField && value === initial)) return undefined;
   if (kind === 'date') return dayFrom(value, field.timezone);
   if (kind === 'list') return typedEntries(value).length > 0 ? value : undefined;
   // The empty object of an untouched JSON field means "not given".

@@ -233,7 +233,9 @@ export function wordsIn(value: unknown): string[] {
 /** What a number field takes besides plain numbers. */
 type NumberForm = Pick<FieldForm, 'percent'>;
 
-function checked({ displayName, typeOptions = {} }: INodeProperties, given: unknown, form: NumberForm = {}): number {
+function checked(property: INodeProperties, given: unknown, form: NumberForm = {}): number {
+  const { displayName, typeOptions = {}, default: initial } = property;
+  if (typeof given === 'number' && given === initial) return given;
   const { minValue: min = 0, maxValue: max, numberPrecision } = typeOptions;
   const wanted: FieldForm = { ...form, kind: numberPrecision === 0 ? 'integer' : 'number', min, max };
   if (isBlank(given))
