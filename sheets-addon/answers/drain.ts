@@ -17,7 +17,16 @@ import type { Account } from '../settings/settings.ts';
 import { type Added, addWanted, isAdded, readWanted, slotKeys } from './board.ts';
 import { cacheKeys, readCached } from './cache.ts';
 import { holding, release, takeLease, type Wave } from './lease.ts';
-import { type Known, nextPageOf, pageName, pageNames, type Query, withRows } from './query.ts';
+import {
+  addAnswers,
+  type Known,
+  missingNames,
+  nextPageOf,
+  pageName,
+  pageNames,
+  type Query,
+  withRows,
+} from './query.ts';
 import { hasRoom, readRing } from './ring.ts';
 import { neverAnswered, type PageQuery, type SendContext, send, WAVE } from './send.ts';
 import { makeRoomForAnswers } from './store.ts';
@@ -176,20 +185,14 @@ function takeNew(
   properties: Readonly<Record<string, string>>,
 ): void {
   const rows = withRows(queries);
-  const isMissing = (name: string) => {
-    const answered = known.answers.get(name);
-    return !answered || answered.facts.at < since || (rows.has(name) && !answered.rows);
-  };
-  const names = queries.flatMap(pageNames).filter(isMissing);
+  const names = missingNames(queries, known, since);
   const { answers, failures } = readCached(names, rows);
   const lost = names.filter(name => !answers.has(name) && !rows.has(name));
   for (const [name, facts] of readRing(lost, properties)) answers.set(name, { facts });
-  for (const [name, answered] of answers) {
-    const other = known.answers.get(name);
-    if (answered.facts.at < since) continue;
-    const isBetter = !other || answered.facts.at > other.facts.at || (answered.rows && !other.rows);
-    if (isBetter) known.answers.set(name, answered);
-  }
+  addAnswers(
+    known,
+    [...answers].filter(([, { facts }]) => facts.at >= since),
+  );
   if (!retries) for (const [name, error] of failures) known.failures.set(name, error);
 }
 

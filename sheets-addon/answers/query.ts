@@ -65,6 +65,23 @@ export const pageNames = (query: Query) => Array.from({ length: query.pages }, (
 export const withRows = (queries: readonly Query[]) =>
   new Set(queries.flatMap(query => (query.rows === undefined ? [] : pageNames(query))));
 
+/** The names of pages whose answers or rows are missing, or older than an instant, ms. */
+export function missingNames(queries: readonly Query[], { answers }: Known, since: number): string[] {
+  const rows = withRows(queries);
+  return queries.flatMap(pageNames).filter(name => {
+    const answered = answers.get(name);
+    return !answered || answered.facts.at < since || (rows.has(name) && !answered.rows);
+  });
+}
+
+/** Adds answers that are newer than the known ones, or have the rows that those lack. */
+export function addAnswers({ answers }: Known, found: Iterable<readonly [name: string, Answered]>): void {
+  for (const [name, answered] of found) {
+    const other = answers.get(name);
+    if (!other || (answered.rows && !other.rows) || answered.facts.at > other.facts.at) answers.set(name, answered);
+  }
+}
+
 /** Each query once. If a price and a table share a search, the table's query is kept because it needs the rows. */
 export function distinct(queries: readonly Query[]): Query[] {
   const found = new Map<string, Query>();

@@ -6,7 +6,17 @@ import { isInSection, readProperties, tryBegin, withLock } from '../platform/sha
 import { completeFromCache, readCached, writeCached } from './cache.ts';
 import type { Answered, Facts } from './kept.ts';
 import { unpackFacts } from './packed.ts';
-import { holds, isEnough, type Known, pageNames, pagesOf, type Query, withRows } from './query.ts';
+import {
+  addAnswers,
+  holds,
+  isEnough,
+  type Known,
+  missingNames,
+  pageNames,
+  pagesOf,
+  type Query,
+  withRows,
+} from './query.ts';
 import { addToRing, endOf, hasRoom, linesOf, readRing } from './ring.ts';
 import { ANSWERS_TAB, copiedFrom, noteCopied, readTab, readTabFacts, writeTab } from './tab.ts';
 
@@ -18,17 +28,7 @@ export function lookUp(queries: readonly Query[], since = 0): Known {
   const known = readCached(queries.flatMap(pageNames), withRows(queries));
   // A query that has just failed may still have an old answer.
   const open = queries.filter(query => !isEnough(query, pagesOf(query, known, since)));
-  const rows = withRows(open);
-  const isMissing = (name: string) => {
-    const answered = known.answers.get(name);
-    return !answered || answered.facts.at < since || (rows.has(name) && !answered.rows);
-  };
-  const missing = open.flatMap(pageNames).filter(isMissing);
-  for (const [name, answered] of readKept(missing, rows)) {
-    const other = known.answers.get(name);
-    if (!other || (answered.rows && !other.rows) || answered.facts.at > other.facts.at)
-      known.answers.set(name, answered);
-  }
+  addAnswers(known, readKept(missingNames(open, known, since), withRows(open)));
   return known;
 }
 
