@@ -38,7 +38,7 @@ export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites
 export { summaries } from './generated/summaries.ts';
 export type * from './generated/types.ts';
 export { currenciesOf, currencyWords } from './input/currency.ts';
-export { dateProblem, dayInWords } from './input/date.ts';
+export { dateProblem, dayInWords, isDate } from './input/date.ts';
 export { dayMeant, dayOf, readDay } from './input/day.ts';
 export * from './input/list.ts';
 export * from './input/number.ts';
@@ -92,7 +92,7 @@ export * from './rows/list-price.ts';
 export * from './rows/mixed-notes.ts';
 export { mixedText, readMixed } from './rows/mixed-text.ts';
 export * from './rows/movement.ts';
-export { rowsIn } from './rows/notices.ts';
+export { isRow, rowsIn } from './rows/notices.ts';
 export {
   type Breakdown,
   coverNote,

@@ -8,6 +8,7 @@ import {
   type Endpoint,
   type GradeBy,
   isForSale,
+  isRow,
   offerFacts,
   onlyGrade,
   type Price,
@@ -101,8 +102,6 @@ function pricesOf({ endpoint, parameters }: Question, data: Row, read: readonly 
   if (rows.sale.upperBound === undefined) return { include };
   return { paid: priced('paid'), include, exclude: priced('exclude'), accepted: priced('accepted') };
 }
-
-export const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null;
 
 /** The price of an answer that has one. Its note includes the answer's notices. */
 export function priceOf({ prices, notices = [] }: Facts, bestOffers: BestOffers = 'paid', minSales?: number): Price {

@@ -1,7 +1,15 @@
 /** Answers as text. The build fails here if the core adds or renames a field of a price. */
-import { type BestOffers, mixedText, type PriceFacts, type Profit, type Row, readMixed } from '@sold-data/core/engine';
+import {
+  type BestOffers,
+  isRow,
+  mixedText,
+  type PriceFacts,
+  type Profit,
+  type Row,
+  readMixed,
+} from '@sold-data/core/engine';
 import { bytesOf } from '../platform/shared.ts';
-import { type Answered, type Facts, isRow } from './kept.ts';
+import type { Answered, Facts } from './kept.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown) => typeof value === 'string';

@@ -13,6 +13,7 @@ import {
   type InvalidParametersError,
   isBlank,
   isCellError,
+  isDate,
   minSalesForm,
   nearest,
   type Question,
@@ -24,7 +25,7 @@ import { type Query, queryOf } from '../answers/query.ts';
 import type { Outcome, Source } from '../answers/source.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { Cell } from './columns.ts';
-import { dayFrom, dayOfCell, isDate } from './days.ts';
+import { dayFrom, dayOfCell } from './days.ts';
 import { type RunnableFormula, SHARED_FILTERS } from './formula.ts';
 
 export interface Given {

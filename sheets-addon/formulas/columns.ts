@@ -10,6 +10,7 @@ import {
   figuresNamed,
   gradingFields,
   type HistoryTotals,
+  isDate,
   nearest,
   placeFields,
   type Row,
@@ -18,7 +19,7 @@ import {
 } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
 import { cutText } from '../tables/shape.ts';
-import { cellOfDay, isDate } from './days.ts';
+import { cellOfDay } from './days.ts';
 import type { RunnableFormula } from './formula.ts';
 
 export type Cell = string | number | boolean | Date;

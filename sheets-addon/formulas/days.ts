@@ -1,9 +1,5 @@
 /** Conversion between days and date cells. */
-import { dayMeant, readDay } from '@sold-data/core/engine';
-
-export function isDate(value: unknown): value is Date {
-  return Object.prototype.toString.call(value) === '[object Date]';
-}
+import { dayMeant, isDate, readDay } from '@sold-data/core/engine';
 
 /** `YYYY-MM-DD` of a date cell, as the sheet shows it. A day in a cell is midnight in the spreadsheet's time zone. */
 export function dayOfCell(date: Date): string {

@@ -1,8 +1,7 @@
 /** Reads keywords from a range. */
 
-import { counted, type EndpointId, foldKeyword, headsColumn, isCellError } from '@sold-data/core/engine';
+import { counted, type EndpointId, foldKeyword, headsColumn, isCellError, isDate } from '@sold-data/core/engine';
 import { becameDate, subjectParameters } from '../formulas/asking.ts';
-import { isDate } from '../formulas/days.ts';
 import { columnLetter } from '../platform/a1.ts';
 import { present } from '../platform/lists.ts';
 import { DocumentBusy } from '../platform/shared.ts';

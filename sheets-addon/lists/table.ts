@@ -4,6 +4,7 @@
  */
 import {
   isCellError,
+  isDate,
   type ListItem,
   type ReadList,
   type Role,
@@ -12,7 +13,6 @@ import {
   type SettledList,
 } from '@sold-data/core/engine';
 import { becameDate } from '../formulas/asking.ts';
-import { isDate } from '../formulas/days.ts';
 import { refusal } from '../platform/refusal.ts';
 import { type View, valueAt } from '../tables/view.ts';
 import type { ListRules, SavedTable } from './list.ts';

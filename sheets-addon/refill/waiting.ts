@@ -2,12 +2,11 @@
  * Finds waiting formulas: those with a query that has no saved answer, or only one that is too old for a refresh. It reads the formulas and
  * the cells that they refer to, not their displayed values. The sheet itself is the queue, so no list of waiting formulas is stored.
  */
-import { isCellError } from '@sold-data/core/engine';
+import { isCellError, isDate } from '@sold-data/core/engine';
 import { readFailing } from '../answers/board.ts';
 import { WAITING } from '../answers/cell-text.ts';
 import { pageName, type Query } from '../answers/query.ts';
 import { readAllFacts } from '../answers/store.ts';
-import { isDate } from '../formulas/days.ts';
 import { evaluateAs } from '../formulas/evaluate.ts';
 import type { Shape } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';

@@ -1,11 +1,11 @@
 /** The sidebar's actions for formulas: preview, insert, and starting from a template. */
-import { counted } from '@sold-data/core/engine';
+import { counted, isDate } from '@sold-data/core/engine';
 import { type Facts, priceOf } from '../../answers/kept.ts';
 import type { Query } from '../../answers/query.ts';
 import { lookUp } from '../../answers/store.ts';
 import { questionFor, understand } from '../../formulas/asking.ts';
 import type { Cell } from '../../formulas/columns.ts';
-import { dayOfCell, isDate } from '../../formulas/days.ts';
+import { dayOfCell } from '../../formulas/days.ts';
 import { evaluateAs } from '../../formulas/evaluate.ts';
 import type { RunnableFormula } from '../../formulas/formula.ts';
 import { costsFor } from '../../formulas/profit.ts';
