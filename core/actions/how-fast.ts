@@ -4,13 +4,12 @@ import type { AnswerOf, Endpoint, MarketId, Parameter, Row } from '../endpoint.t
 import type { Spent } from '../errors/errors.ts';
 import { explainInOneLine } from '../errors/table.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
-import { dayOf } from '../input/day.ts';
+import { dayNumber, dayOf, dayWith } from '../input/day.ts';
 import { amountOf, currencyOf } from '../money.ts';
 import { checkParameters } from '../question/check.ts';
 import { parameterOf } from '../question/parameter.ts';
 import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
-import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { perDay } from '../rows/picture.ts';
 import { ENOUGH_SALES, minSalesForm, tooFew } from '../rows/price-facts.ts';
 import { rateOf, refuseDates } from '../rows/sell-through.ts';

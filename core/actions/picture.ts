@@ -2,10 +2,9 @@
 import type { Operation } from '../effects.ts';
 import type { EndpointId, Row, SaleFields } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
-import { dayOf } from '../input/day.ts';
+import { dayNumber, dayOf, dayWith } from '../input/day.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
-import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { isRow } from '../rows/notices.ts';
 import { type Picture, pictureOfSold } from '../rows/picture.ts';
 import { leftOutOf, type Price } from '../rows/price-facts.ts';

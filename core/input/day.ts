@@ -13,6 +13,12 @@ const DAY_MS = 86_400_000;
 /** The UTC day of an instant, `YYYY-MM-DD`. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+/** Days since 1970. */
+export const dayNumber = (day: string): number => Math.floor(Date.parse(day) / DAY_MS);
+
+/** The day with this number, `YYYY-MM-DD`. */
+export const dayWith = (number: number): string => dayOf(number * DAY_MS);
+
 /** A day with the year first, and perhaps a time with its zone. No other order of the parts has one meaning. */
 const DAY =
   /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<date>\d{1,2})(?:(?:[T ]|, )(?<time>\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(?<zone>Z|UTC|GMT|[-+]\d{2}:?\d{2})?)?$/i;

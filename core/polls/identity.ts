@@ -3,6 +3,7 @@
  * sale is still the same. A listing with several pieces sells again on another day: that is another sale. Pure.
  */
 import type { Endpoint, Row } from '../endpoint.ts';
+import { dayOf } from '../input/day.ts';
 import { soldDay } from '../rows/sales.ts';
 
 /** What identifies a row, apart from its day. */
@@ -98,18 +99,16 @@ function* otherDays(day: Identity['day'], at: number): Generator<Identity['day']
   yield day;
   if (day === undefined) return;
   if (day === null) {
-    for (let back = 0; back <= SHOWN_DAYS; back += 1) yield dayAt(at - back * DAY_MS);
+    for (let back = 0; back <= SHOWN_DAYS; back += 1) yield dayOf(at - back * DAY_MS);
     return;
   }
   yield null;
   const from = Date.parse(`${day}T00:00:00Z`);
   for (let days = 1; days <= NEAR_DAYS; days += 1) {
-    yield dayAt(from - days * DAY_MS);
-    yield dayAt(from + days * DAY_MS);
+    yield dayOf(from - days * DAY_MS);
+    yield dayOf(from + days * DAY_MS);
   }
 }
-
-const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * The IDs of listings for a state that holds texts: the name, and the day of a sale. The ID of a listing that was sold before says so.

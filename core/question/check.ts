@@ -1,7 +1,7 @@
 /** Checks parameters against the catalogue before a request is charged, and explains an error in one sentence. */
 import type { Endpoint, Parameter, Rule } from '../endpoint.ts';
 import { dateProblem, isDate, isDay } from '../input/date.ts';
-import { readDay } from '../input/day.ts';
+import { dayNumber, dayWith, readDay } from '../input/day.ts';
 import { typedEntries } from '../input/list.ts';
 import { NOT_A_NUMBER, readAmount, readPercent, readPlainNumber } from '../input/number.ts';
 import {
@@ -14,7 +14,6 @@ import {
   readText,
   visibleText,
 } from '../input/text.ts';
-import { dayNumber, dayWith } from '../rows/distribution.ts';
 import { limitProblem } from './limit-currency.ts';
 import { nearest } from './nearest.ts';
 import { refusal } from './refusal.ts';

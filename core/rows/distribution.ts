@@ -1,4 +1,5 @@
 /** Histograms of prices and time lines of sales, with at most twelve equal parts, ready for a chart. */
+import { dayNumber, dayWith } from '../input/day.ts';
 import { inCents, inUnits } from '../money.ts';
 import type { Sale } from './sales.ts';
 import { quantile, unitsOf } from './statistics.ts';
@@ -90,16 +91,4 @@ export function spansBetween(first: number, last: number): { start: string; end:
     const end = last - (size - 1 - index) * length;
     return { start: dayWith(end - length + 1), end: dayWith(end), length };
   });
-}
-
-const DAY_MS = 86_400_000;
-
-/** Days since 1970. */
-export function dayNumber(day: string): number {
-  return Math.floor(Date.parse(day) / DAY_MS);
-}
-
-/** The date of a day number, `YYYY-MM-DD`. */
-export function dayWith(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }

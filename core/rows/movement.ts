@@ -1,4 +1,5 @@
 /** How far the prices of an item moved while its sales were made, and whether chance explains it. */
+import { dayNumber } from '../input/day.ts';
 import type { SavedPicture } from './picture-text.ts';
 import { LEAST_FOR_SPREAD } from './price-now.ts';
 
@@ -26,6 +27,6 @@ export function movementOf(picture: MovingPicture): Movement | null {
   if (percent === null || median === null || p25 === null || p75 === null || median <= 0) return null;
   if (firstDay === null || lastDay === null || count < LEAST_FOR_SPREAD) return null;
   const noise = (NOISE * 100 * (p75 - p25)) / median / Math.sqrt(count / 3);
-  const days = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1;
+  const days = dayNumber(lastDay) - dayNumber(firstDay) + 1;
   return { percent, days, isSteady: Math.abs(percent) <= Math.max(1, noise) };
 }

@@ -1,6 +1,8 @@
 /** Encodes a picture as short text for storage beside a saved answer: about 200 bytes plus the URL of one image. */
+
+import { dayNumber, dayWith } from '../input/day.ts';
 import { inCents, inUnits } from '../money.ts';
-import { binsBetween, dayNumber, dayWith, spansBetween } from './distribution.ts';
+import { binsBetween, spansBetween } from './distribution.ts';
 import { evidenceOf } from './evidence.ts';
 import type { Picture } from './picture.ts';
 

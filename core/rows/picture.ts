@@ -1,6 +1,7 @@
 /** All figures about the sales of one answer besides the median: spread, speed, groups, evidence and the latest sales. */
 import type { Endpoint, Row } from '../endpoint.ts';
-import { type Bin, binsOf, dayNumber, MOST_PARTS, type PicturePeriod, periodsOf } from './distribution.ts';
+import { dayNumber } from '../input/day.ts';
+import { type Bin, binsOf, MOST_PARTS, type PicturePeriod, periodsOf } from './distribution.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { ENOUGH_SALES } from './price-facts.ts';
 import { movedPercent, type PricesNow, pricesNow } from './price-now.ts';

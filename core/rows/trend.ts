@@ -1,4 +1,5 @@
 /** Sales over time: statistics per week, month, quarter or year, ready for a chart. */
+import { dayNumber, dayWith } from '../input/day.ts';
 import type { Sale } from './sales.ts';
 import { type Statistics, statisticsByCurrency } from './statistics.ts';
 
@@ -31,9 +32,8 @@ export function startOf(day: string, period: Period): string {
   if (period === 'year') return `${year}-01-01`;
   if (period === 'month') return `${day.slice(0, 7)}-01`;
   if (period === 'quarter') return `${year}-${String(Math.floor((month - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
-  const date = new Date(`${day}T00:00:00Z`);
-  const sinceMonday = (date.getUTCDay() + 6) % 7;
-  return new Date(date.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10);
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return dayWith(dayNumber(day) - sinceMonday);
 }
 
 /** First and last days of the periods between two days, in order. The first and the last period may be incomplete. */
@@ -67,6 +67,4 @@ export function withEmptyPeriods<Point extends { start: string }>(
 /** A period without sales. */
 export type EmptyPoint = Pick<TrendPoint, 'start' | 'count' | 'currency'>;
 
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
+const dayAfter = (day: string) => dayWith(dayNumber(day) + 1);

@@ -1,4 +1,5 @@
 /** Compares a check of an item with its saved state. Returns the events and the new state. Pure. */
+import { dayOf } from '../input/day.ts';
 import { inCents } from '../money.ts';
 import { type MedianMove, medianMoved } from '../polls/median.ts';
 import { newRows } from '../polls/new-rows.ts';
@@ -79,7 +80,7 @@ function priceEvent(
   currency: string | null,
   { previousMedian, changePercent }: NonNullable<MedianMove['change']>,
 ): WatchEvent {
-  const day = new Date(at).toISOString().slice(0, 10);
+  const day = dayOf(at);
   return {
     ...emptyEvent(item, 'price', at),
     price: median,

@@ -11,7 +11,7 @@ import {
   quantile,
   type Sale,
 } from '../../../core/engine.ts';
-import { dayWith } from '../../../core/rows/distribution.ts';
+import { dayWith } from '../../../core/input/day.ts';
 import type { DatedSale, Series } from './sales-series.ts';
 
 /** Days of sales that a search returns, and the most rows of a page. */
