@@ -1,7 +1,6 @@
-/** Folded fields for the seller's own costs, and the profit at a price. */
-import { figuresNamed, type ProfitTerms, profitParameters, profitTexts } from '@sold-data/core/engine';
-import { columnsOf, outputFields } from '../rows/columns.ts';
-import type { InputField, OutputField } from './field.ts';
+/** Folded fields for the seller's own costs. */
+import { type ProfitTerms, profitParameters, profitTexts } from '@sold-data/core/engine';
+import type { InputField } from './field.ts';
 import { FOLDED } from './layout.ts';
 
 /**
@@ -24,7 +23,3 @@ export function profitForm(...leftOut: (keyof ProfitTerms)[]): InputField[] {
       };
     });
 }
-
-export const profitFields: OutputField[] = outputFields(
-  columnsOf(figuresNamed('netProceeds', 'netProfit', 'mostToPay')),
-);
