@@ -17,6 +17,7 @@ import {
   minSalesForm,
   nearest,
   type Question,
+  type Row,
   readField,
   type Settled,
 } from '@sold-data/core/engine';
@@ -59,8 +60,20 @@ export function argumentsOf(
   };
 }
 
-export interface Understood extends Given {
-  /** Options for the add-on itself. */
+/** The add-on's options that several formulas have. */
+interface SharedOptions {
+  minSales: number | undefined;
+  bestOffers: BestOffers;
+  /** Where a range shows explanations of missing numbers. */
+  reasons: Reasons;
+  /** Whether the heading row is wanted; undefined unless given. */
+  headings: boolean | undefined;
+  /** The oldest answer that is accepted, ms; undefined accepts any. */
+  freshMs: number | undefined;
+}
+
+export interface Understood extends Given, SharedOptions {
+  /** Options for the add-on itself, as they are given. */
   own: Record<string, unknown>;
   /** Parameters of the request to the service. */
   search: Record<string, unknown>;
@@ -95,7 +108,7 @@ export function understand(formula: RunnableFormula, args: readonly unknown[]): 
       refuseOption(name, known);
     }
   }
-  return { ...given, own, search };
+  return { ...given, own, search, ...sharedOptions(own) };
 }
 
 export function refuseOption(name: string, known: readonly string[]): never {
@@ -197,7 +210,6 @@ export function askFor(
   understood: Understood,
   queriesOf: (subject: unknown, y: number, x: number) => readonly Query[],
 ): Asked[][] {
-  const freshMs = freshMsOf(understood);
   const queries: Query[] = [];
   const planned = understood.subjects.map((row, y) =>
     row.map((subject, x): { subject: unknown; plan?: Settled<[from: number, to: number]> } => {
@@ -211,7 +223,7 @@ export function askFor(
       }
     }),
   );
-  const outcomes = queries.length > 0 ? source.answer(queries, freshMs) : [];
+  const outcomes = queries.length > 0 ? source.answer(queries, understood.freshMs) : [];
   return planned.map(row =>
     row.map(({ subject, plan }) => {
       if (!plan?.ok) return { subject, result: plan };
@@ -231,7 +243,7 @@ export function answerOf({ result }: Asked): Answer | string {
 
 /** A table with its heading row, unless headings are turned off. */
 export function tableOf(understood: Understood, columns: readonly Column[], lines: readonly Cell[][]): Cell[][] {
-  return hasHeadings(understood) ? [columns.map(({ label }) => label), ...lines] : [...lines];
+  return understood.headings === false ? [...lines] : [columns.map(({ label }) => label), ...lines];
 }
 
 /** Queries the first page for each subject. */
@@ -242,10 +254,19 @@ export function askOnce(source: Source, formula: RunnableFormula, understood: Un
 
 const LONGEST_HOURS = 24 * 365;
 
-/** The oldest answer that the formula accepts, ms; undefined accepts any. */
-function freshMsOf({ own: { freshHours } }: Understood): number | undefined {
+const REASONS = ['once', 'beside', 'each'] as const;
+export type Reasons = (typeof REASONS)[number];
+
+/** Reads options before anything is sent. @throws InvalidParametersError */
+export function sharedOptions({ minSales, bestOffers, reasons, headers, freshHours }: Row): SharedOptions {
   const hours = ownValue<number>('freshHours', { kind: 'number', above: 0, max: LONGEST_HOURS }, freshHours);
-  return hours === undefined ? undefined : hours * 3_600_000;
+  return {
+    minSales: wholeNumber('minSales', minSales, minSalesForm.max),
+    bestOffers: oneOf('bestOffers', bestOffers, ['paid', 'include', 'exclude', 'accepted'], 'paid'),
+    reasons: oneOf('reasons', reasons, REASONS, 'once'),
+    headings: ownValue('headers', { kind: 'flag' }, headers),
+    freshMs: hours === undefined ? undefined : hours * 3_600_000,
+  };
 }
 
 export function wholeNumber(name: string, value: unknown, most: number): number | undefined {
@@ -260,11 +281,6 @@ function ownValue<Value>(name: string, form: FieldForm, given: unknown): Value |
   return value as Value;
 }
 
-/** Whether the heading row is wanted. */
-export function hasHeadings({ own: { headers } }: Understood, normal = true): boolean {
-  return ownValue('headers', { kind: 'flag' }, headers) ?? normal;
-}
-
 export function oneOf<Value extends string>(
   name: string,
   value: unknown,
@@ -275,12 +291,4 @@ export function oneOf<Value extends string>(
   const { value: found, problem } = readField({ kind: 'choice', values }, String(value));
   if (problem !== undefined) throw refusal(`${name} ${problem}`);
   return found as Value;
-}
-
-export function bestOffersOf({ own }: Understood): BestOffers {
-  return oneOf('bestOffers', own.bestOffers, ['paid', 'include', 'exclude', 'accepted'], 'paid');
-}
-
-export function minSalesOf({ own }: Understood): number | undefined {
-  return wholeNumber('minSales', own.minSales, minSalesForm.max);
 }

@@ -24,17 +24,7 @@ import { queryOf } from '../answers/query.ts';
 import type { Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import {
-  type Asked,
-  answerOf,
-  askFor,
-  bestOffersOf,
-  minSalesOf,
-  questionFor,
-  tableOf,
-  type Understood,
-  understand,
-} from './asking.ts';
+import { type Asked, answerOf, askFor, questionFor, tableOf, type Understood, understand } from './asking.ts';
 import { BREAKDOWN_COLUMNS, type Cell, chooseColumns, sentenceRow, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 
@@ -45,12 +35,12 @@ type Grouping = ReturnType<typeof groupings>[number];
 
 export function breakdownTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand(formula, args);
-  const { own, search, subjects, isRange } = understood;
+  const { own, search, subjects, isRange, bestOffers, minSales } = understood;
   const [grouping, across] = groupingsNamed(endpoints[formula.endpoint], own.by);
   const items = subjects.flat().filter(subject => subject !== '').length;
   if (items > MOST_ITEMS) throw refusal(`A breakdown takes at most ${MOST_ITEMS} items`, 'Split the range');
   if (across && items > 1) throw refusal('A grid takes one item', 'Give one cell, or group by one field');
-  const options = { bestOffers: bestOffersOf(understood), minSales: minSalesOf(understood) };
+  const options = { bestOffers, minSales };
   const normal = isRange ? undefined : BREAKDOWN_COLUMNS.slice(1).map(({ name }) => name);
   const columns = chooseColumns(BREAKDOWN_COLUMNS, own.columns, across ? GRID_COLUMNS : normal).map(column =>
     column.name === 'group'

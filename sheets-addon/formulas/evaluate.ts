@@ -11,7 +11,7 @@ import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { liveUntil } from '../platform/shared.ts';
 import { FORMULA_LIFE_MS } from '../settings/sessions.ts';
-import { type Asked, answerOf, askFor, askOnce, bestOffersOf, minSalesOf, questionFor, understand } from './asking.ts';
+import { type Asked, answerOf, askFor, askOnce, questionFor, understand } from './asking.ts';
 import { breakdownTable } from './breakdown.ts';
 import type { Cell } from './columns.ts';
 import { accountFacts, answerAge } from './facts.ts';
@@ -19,7 +19,7 @@ import type { RunnableFormula, Shape, Statistic } from './formula.ts';
 import { howFastTable } from './how-fast.ts';
 import { priceTable } from './price-table.ts';
 import { profitCells } from './profit.ts';
-import { blockOf, type Result, reasonsOf } from './reasons.ts';
+import { blockOf, figureOf, type Result } from './reasons.ts';
 import { rowsTable } from './rows.ts';
 import { sentenceCells } from './sentence.ts';
 import { historyTotalsTable, trendTable } from './trend.ts';
@@ -91,31 +91,28 @@ function evaluateTwin(name: string, args: readonly unknown[]): Cell | Cell[][] {
 
 function priceCells(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand(formula, args);
-  const minSales = minSalesOf(understood);
-  const reasons = reasonsOf(understood);
+  const { bestOffers, minSales } = understood;
   const { of } = formula.shape as { of: Statistic };
   const results = askOnce(source, formula, understood).map(row =>
     row.map((asked): Result => {
       if (!asked.result) return undefined;
       const answer = answerOf(asked);
       if (typeof answer === 'string') return { problem: answer };
-      const price = priceOf(present(answer.pages[0]).facts, bestOffersOf(understood), minSales);
-      const value = price[of];
-      return typeof value === 'number' ? { value } : { lack: price.note || 'Not reported by the service' };
+      const price = priceOf(present(answer.pages[0]).facts, bestOffers, minSales);
+      return figureOf(price[of], price.note);
     }),
   );
-  return blockOf(understood, reasons, results);
+  return blockOf(understood, results);
 }
 
 /** The ratio of completed sales to matching listings that are for sale (core: sellThrough). */
 function sellThroughCells(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand({ ...formula, fixed: { sold: true } }, args);
   refuseDates(understood.search);
-  const reasons = reasonsOf(understood);
   const results = askFor(source, understood, subject =>
     [true, false].map(sold => queryOf(questionFor(formula, { ...understood.search, sold }, subject))),
   ).map(row => row.map(rateOf));
-  return blockOf(understood, reasons, results);
+  return blockOf(understood, results);
 }
 
 function rateOf({ result }: Asked): Result {

@@ -8,10 +8,10 @@ import { lookUp } from '../answers/store.ts';
 import { formulas } from '../generated/formulas.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { hasHeadings, isEmpty, questionFor, understand } from './asking.ts';
+import { isEmpty, questionFor, understand } from './asking.ts';
 import { availableColumns, type Cell, findColumn, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
-import { blockOf, type Result, reasonsOf } from './reasons.ts';
+import { blockOf, type Result } from './reasons.ts';
 import { cardPlan } from './worth-grading.ts';
 
 /** The request is free, but many such cells should not repeat it all the time, ms. */
@@ -22,7 +22,6 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[],
   const understood = understand(formula, args);
   const columns = availableColumns(formula, endpoints[formula.endpoint]);
   const chosen = understood.own.field === undefined ? undefined : findColumn(columns, String(understood.own.field));
-  const headers = hasHeadings(understood, false);
   const query = queryOf(questionFor(formula, {}));
   // The answer belongs to one account, and another one may pay for a preview.
   const { payer } = source.terms;
@@ -38,7 +37,7 @@ export function accountFacts(formula: RunnableFormula, args: readonly unknown[],
   };
   if (chosen) return cellOf(chosen);
   const lines = columns.filter(({ name }) => env[name] !== undefined).map(column => [column.label, cellOf(column)]);
-  return headers ? [['Field', 'Value'], ...lines] : lines;
+  return understood.headings ? [['Field', 'Value'], ...lines] : lines;
 }
 
 /** When the answer behind a formula arrived. Reads saved answers and sends nothing. */
@@ -46,7 +45,6 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
   const other = formulaNamed(isEmpty(args[1]) ? 'SOLD_MEDIAN' : String(args[1]));
   const understood = understand(other, [...args.slice(0, 1), ...args.slice(2)]);
   const { search, subjects } = understood;
-  const reasons = reasonsOf(understood);
   // The age of =SELL_THROUGH is that of its sold side.
   const asked = {
     ...(other.shape.kind === 'sellThrough' ? { sold: true } : {}),
@@ -61,7 +59,7 @@ export function answerAge(_formula: RunnableFormula, args: readonly unknown[]): 
       return at === undefined ? { lack: NOT_ASKED } : { value: new Date(at) };
     }),
   );
-  return blockOf(understood, reasons, results);
+  return blockOf(understood, results);
 }
 
 /** The query for a subject, or a sentence that explains why it cannot be sent. */

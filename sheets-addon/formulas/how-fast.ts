@@ -12,7 +12,7 @@ import { cellMessage, isWaiting } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import type { Outcome, Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
-import { askFor, minSalesOf, plain, refuseCellError, type Understood, understand } from './asking.ts';
+import { askFor, plain, refuseCellError, type Understood, understand } from './asking.ts';
 import { type Cell, chooseColumns, SHOWN_SPEED_COLUMNS, SPEED_COLUMNS } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 import { itemLines, shownFor } from './item-lines.ts';
@@ -28,8 +28,7 @@ export function howFastTable(formula: RunnableFormula, args: readonly unknown[],
 
 /** The plan of each item of a formula. @throws InvalidParametersError before anything is spent. */
 function timingPlans(understood: Understood): (subject: unknown) => TimingPlan {
-  const { own, search } = understood;
-  const minSales = minSalesOf(understood);
+  const { own, search, minSales } = understood;
   return subject => timingPlan({ ...search, market: own.market, keyword: subject, minSales });
 }
 

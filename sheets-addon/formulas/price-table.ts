@@ -4,7 +4,7 @@ import { cellMessage } from '../answers/cell-text.ts';
 import { priceOf } from '../answers/kept.ts';
 import type { Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
-import { type Answer, askOnce, bestOffersOf, minSalesOf, type Understood, understand } from './asking.ts';
+import { type Answer, askOnce, type Understood, understand } from './asking.ts';
 import { type Cell, chooseColumns, priceColumnsOf, shownPriceColumns } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 import { itemLines } from './item-lines.ts';
@@ -12,18 +12,17 @@ import { ageOf } from './saved-price.ts';
 
 export function priceTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell[][] {
   const understood = understand(formula, args);
-  const minSales = minSalesOf(understood);
   const endpoint: Endpoint = endpoints[formula.endpoint];
   const columns = chooseColumns(priceColumnsOf(endpoint), understood.own.columns, shownPriceColumns(endpoint));
   return itemLines(understood, columns, askOnce(source, formula, understood), (_, [outcome]) =>
-    outcome?.ok ? priceRow(outcome, understood, minSales) : cellMessage(outcome?.error),
+    outcome?.ok ? priceRow(outcome, understood) : cellMessage(outcome?.error),
   );
 }
 
 /** A row of the table, by column name. */
-function priceRow(answer: Answer, understood: Understood, minSales?: number): Row {
+function priceRow(answer: Answer, { bestOffers, minSales }: Understood): Row {
   const { facts } = present(answer.pages[0]);
-  const price = priceOf(facts, bestOffersOf(understood), minSales);
+  const price = priceOf(facts, bestOffers, minSales);
   return {
     ...price,
     note: [price.note, ageOf(answer)].filter(note => note !== '').join('; '),

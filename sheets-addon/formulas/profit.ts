@@ -15,10 +15,10 @@ import type { Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import { costsMissing, costsOn, savedCosts } from '../settings/selling-costs.ts';
-import { answerOf, askOnce, bestOffersOf, isEmpty, minSalesOf, type Understood, understand } from './asking.ts';
+import { answerOf, askOnce, isEmpty, type Understood, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
 import type { RunnableFormula, Shape } from './formula.ts';
-import { blockOf, type Result, reasonsOf } from './reasons.ts';
+import { blockOf, figureOf, type Result } from './reasons.ts';
 
 type Outcome = Extract<Shape, { kind: 'profit' }>['of'];
 
@@ -33,8 +33,7 @@ const ARGUMENTS = {
 
 export function profitCells(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand(formula, args);
-  const minSales = minSalesOf(understood);
-  const reasons = reasonsOf(understood);
+  const { bestOffers, minSales } = understood;
   const { of } = formula.shape as { of: Outcome };
   const terms = termsOf(formula, understood, NEEDS[of]);
   // Keywords whose result cannot be calculated are not looked up.
@@ -48,12 +47,11 @@ export function profitCells(formula: RunnableFormula, args: readonly unknown[], 
       if (typeof own !== 'object') return own === undefined ? undefined : { problem: own };
       const answer = answerOf(each);
       if (typeof answer === 'string') return { problem: answer };
-      const price = withProfit(priceOf(present(answer.pages[0]).facts, bestOffersOf(understood), minSales), own);
-      const value = price[of];
-      return typeof value === 'number' ? { value } : { lack: price.note || 'Not reported by the service' };
+      const price = withProfit(priceOf(present(answer.pages[0]).facts, bestOffers, minSales), own);
+      return figureOf(price[of], price.note);
     }),
   );
-  return blockOf(understood, reasons, results);
+  return blockOf(understood, results);
 }
 
 /** The terms for each keyword, or a sentence that explains what is missing; undefined where there is no keyword. */

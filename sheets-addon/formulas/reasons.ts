@@ -5,7 +5,7 @@
 import type { Column } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { withoutRequestId } from '../settings/messages.ts';
-import { oneOf, type Understood } from './asking.ts';
+import type { Understood } from './asking.ts';
 import { type Cell, hasNotes, sentenceRow } from './columns.ts';
 
 /** Content of a result cell; undefined for an empty subject. */
@@ -17,14 +17,12 @@ export type Result =
   | { problem: string }
   | undefined;
 
-const REASONS = ['once', 'beside', 'each'] as const;
-export type Reasons = (typeof REASONS)[number];
-
-/** The option for where a range shows explanations of missing numbers. */
-export const reasonsOf = ({ own }: Understood): Reasons => oneOf('reasons', own.reasons, REASONS, 'once');
+/** A figure of a price. @param note why there is none. */
+export const figureOf = (value: unknown, note: string): Result =>
+  typeof value === 'number' ? { value } : { lack: note || 'Not reported by the service' };
 
 /** Cells of a result. A single cell shows its number or a sentence that explains why there is none. */
-export function blockOf({ isRange }: Understood, reasons: Reasons, results: readonly Result[][]): Cell | Cell[][] {
+export function blockOf({ isRange, reasons }: Understood, results: readonly Result[][]): Cell | Cell[][] {
   if (!isRange) return numberIn(present(results[0])[0]) ?? sentenceIn(present(results[0])[0]);
   if (reasons === 'each') return results.map(row => row.map(each => numberIn(each) ?? sentenceIn(each)));
   if (reasons === 'beside')

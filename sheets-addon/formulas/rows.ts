@@ -15,6 +15,7 @@ import {
   oneOf,
   questionFor,
   refuseOption,
+  sharedOptions,
   tableOf,
   type Understood,
   understand,
@@ -137,5 +138,5 @@ function parcelParameters(formula: RunnableFormula, args: readonly unknown[]): U
     else if (formula.options.includes(name)) own[name] = value;
     else refuseOption(name, known);
   }
-  return { subjects: [[from]], isRange: false, values: given.values, own, search };
+  return { subjects: [[from]], isRange: false, values: given.values, own, search, ...sharedOptions(own) };
 }

@@ -4,15 +4,14 @@ import { priceOf } from '../answers/kept.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import type { Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
-import { type Asked, answerOf, askOnce, bestOffersOf, minSalesOf, questionFor, understand } from './asking.ts';
+import { type Asked, answerOf, askOnce, questionFor, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
-import { blockOf, type Result, reasonsOf } from './reasons.ts';
+import { blockOf, type Result } from './reasons.ts';
 
 export function sentenceCells(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand(formula, args);
-  const minSales = minSalesOf(understood);
-  const reasons = reasonsOf(understood);
+  const { bestOffers, minSales } = understood;
   const asked = askOnce(source, formula, understood);
   const queryFor = ({ subject }: Asked): Query => queryOf(questionFor(formula, understood.search, subject));
   const pictures = source.pictures(asked.flat().filter(lacksPicture).map(queryFor));
@@ -21,13 +20,12 @@ export function sentenceCells(formula: RunnableFormula, args: readonly unknown[]
     const answer = answerOf(each);
     if (typeof answer === 'string') return { problem: answer };
     const { facts } = present(answer.pages[0]);
-    const price = priceOf(facts, bestOffersOf(understood), minSales);
+    const price = priceOf(facts, bestOffers, minSales);
     const picture = facts.picture ?? pictures.get(lacksPicture(each) ? queryFor(each).name : '')?.picture;
     return { value: priceSentence({ ...price, keyword: String(each.subject) }, readPicture(picture) ?? null) };
   };
   return blockOf(
     understood,
-    reasons,
     asked.map(row => row.map(sentenceFor)),
   );
 }

@@ -34,7 +34,6 @@ import {
   answerOf,
   askFor,
   askOnce,
-  minSalesOf,
   oneOf,
   questionFor,
   tableOf,
@@ -53,9 +52,10 @@ const MOST_REQUESTS = 160;
 
 export function trendTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand(formula, args);
-  const { own, subjects, isRange } = understood;
+  const { own, subjects, isRange, minSales = ENOUGH_SALES } = understood;
   if (isRange && subjects.flat().length > 1) throw refusal('SOLD_TREND takes one keyword, not a range');
   const period = oneOf('period', own.period, periods, 'month');
+  const most = wholeNumber('requests', own.requests, MOST_REQUESTS) ?? NORMAL_REQUESTS;
   const columns = chooseColumns(availableColumns(formula, endpoints.history), own.columns);
   const whole = askEach(source, formula, understood, [{}])[0];
   if (!whole) return '';
@@ -63,9 +63,8 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[], s
   const page = present(whole.pages[0]);
   const { rows = [] } = page;
   const points = goesOn({ endpoint: endpoints.history, parameters: understood.search }, page)
-    ? eachPeriod(source, formula, understood, period)
+    ? eachPeriod(source, formula, understood, period, most)
     : onePage(rows, understood, period);
-  const minSales = minSalesOf(understood) ?? ENOUGH_SALES;
   const say = onceEach();
   const lines = points.map(point => {
     const enough = Number(point.count ?? 0) >= minSales;
@@ -85,9 +84,14 @@ function onePage(rows: readonly Row[], { search }: Understood, period: Period): 
 }
 
 /** One point for each period from the first to the last day; one request each. */
-function eachPeriod(source: Source, formula: RunnableFormula, understood: Understood, period: Period): Row[] {
+function eachPeriod(
+  source: Source,
+  formula: RunnableFormula,
+  understood: Understood,
+  period: Period,
+  most: number,
+): Row[] {
   const spans = spansOf(...daysOf(understood.search), period);
-  const most = wholeNumber('requests', understood.own.requests, MOST_REQUESTS) ?? NORMAL_REQUESTS;
   if (spans.length > most)
     throw refusal(
       `These are ${spans.length} ${period}s, one request each`,

@@ -20,17 +20,7 @@ import { type Query, queryOf } from '../answers/query.ts';
 import type { Outcome, Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { costsMissing, costsToCompare, feesOf, type SellingCosts } from '../settings/selling-costs.ts';
-import {
-  askFor,
-  minSalesOf,
-  oneOf,
-  plain,
-  refuseCellError,
-  tableOf,
-  type Understood,
-  understand,
-  wholeNumber,
-} from './asking.ts';
+import { askFor, oneOf, plain, refuseCellError, tableOf, type Understood, understand, wholeNumber } from './asking.ts';
 import { type Cell, chooseColumns, PLACE_COLUMNS, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 import { percentOf, valuesBeside } from './profit.ts';
@@ -81,8 +71,7 @@ export const queriesOf = ({ questions }: SellingPlan): Query[] => questions.map(
 
 /** The selling plan of each item, or the error that prevents one; undefined where there is no item. */
 function plansOf(understood: Understood): (Settled<SellingPlan> | undefined)[][] {
-  const { own, subjects } = understood;
-  const minSales = minSalesOf(understood);
+  const { own, subjects, minSales } = understood;
   const [paid, productId] = [valuesBeside(understood, 'paid'), valuesBeside(understood, 'productId')];
   const margin = percentOf('margin', own.margin);
   const chosen = marketsIn(own.markets);

@@ -19,7 +19,7 @@ import { gradeQuery, type Query } from '../answers/query.ts';
 import type { Outcome, Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { savedGrading, sellingCosts } from '../settings/grading.ts';
-import { askFor, minSalesOf, plain, refuseCellError, type Understood, understand } from './asking.ts';
+import { askFor, plain, refuseCellError, type Understood, understand } from './asking.ts';
 import { type Cell, chooseColumns, GRADING_COLUMNS, SHOWN_GRADING_COLUMNS } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 import { itemLines, shownFor } from './item-lines.ts';
@@ -45,13 +45,12 @@ export function worthGradingTable(formula: RunnableFormula, args: readonly unkno
 
 /** The plan of each card of a formula. The formula's options override the file's settings. */
 function gradingPlans(understood: Understood): (subject: unknown) => CardPlan {
-  const { own, search } = understood;
+  const { own, search, minSales } = understood;
   const given = Object.fromEntries(
     [...gradingSettings, ...sellerCostNames].flatMap(name =>
       own[name] === undefined ? [] : [[name, PERCENTS.has(name) ? percentOf(name, own[name]) : own[name]]],
     ),
   );
-  const minSales = minSalesOf(understood);
   return subject => cardPlan({ ...search, ...given, keyword: subject, minSales });
 }
 

@@ -370,6 +370,19 @@ it.each([
   expect(sandbox.log).toHaveLength(1);
 });
 
+it.each([
+  ['SOLD_MEDIAN', [KEYWORD, 'bestOffers', 'without'], /^bestOffers must be paid, include, exclude or accepted/],
+  ['SOLD_SAY', [KEYWORD, 'bestOffers', 'without'], /^bestOffers must be paid, include, exclude or accepted/],
+  ['SOLD_STATS', [KEYWORD, 'headers', 'perhaps'], /^headers must be true or false/],
+  ['SOLD_LISTINGS', [KEYWORD, 'title', 5, 'headers', 'perhaps'], /^headers must be true or false/],
+  ['SOLD_TREND', [...HISTORY, 'month', 'minSales', 0], /^minSales must be 1 to 1000, got 0/],
+  ['SOLD_TREND', [...HISTORY, 'month', 'requests', 0], /^requests must be 1 to 160, got 0/],
+])('options: %s %j is rejected before its search is paid for', (name, args, text) => {
+  const { cell, sandbox } = install();
+  expect(cell(name, ...args)).toMatch(text);
+  expect(sandbox.log).toHaveLength(0);
+});
+
 it('bestOffers counts what was paid, includes or excludes upper bounds, or uses accepted prices, from one answer', () => {
   const { cell, sandbox } = install();
   const [heading, all] = table(cell('SOLD_STATS', KEYWORD, 'bestOffers', 'include'));
