@@ -7,7 +7,7 @@ import { PlaceLost } from '../tables/place-lost.ts';
 import { alignmentOf, isShown, type TableColumn, widthOf, written } from '../tables/shape.ts';
 import { refuseMerged } from '../tables/sheets.ts';
 import { isSparkline } from '../tables/sparkline.ts';
-import { type Block, type Patch, shownAt, type View, valueAt } from '../tables/view.ts';
+import { type Block, hasText, type Patch, shownAt, type View, valueAt } from '../tables/view.ts';
 import type { SavedList } from './list.ts';
 import type { ListView, OpenList } from './list-view.ts';
 import { limitOf } from './rows.ts';
@@ -170,9 +170,8 @@ export function leftoverRows(
 ): number[] {
   const { view, place, rows, table } = seen;
   const items = new Set(rows);
-  const isBlank = (row: number) => place.list.every(column => String(valueAt(view, row, column)).trim() === '');
   const isLeft = (row: number) => {
-    if (items.has(row) || !(table || isBlank(row)) || hasFormula(seen, shape, row)) return false;
+    if (items.has(row) || (!table && hasText(view, row, place.list)) || hasFormula(seen, shape, row)) return false;
     const shown = shownIn(seen, shape, row);
     const hasValues = shown.some((value, at) => value !== '' && !shape[at]?.isKept);
     return hasValues && isWrittenRow(shown, shape) && isOurs(shown);

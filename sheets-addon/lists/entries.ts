@@ -5,6 +5,7 @@ import { becameDate, subjectParameters } from '../formulas/asking.ts';
 import { columnLetter } from '../platform/a1.ts';
 import { present } from '../platform/lists.ts';
 import { DocumentBusy } from '../platform/shared.ts';
+import { MOST_TRIES } from '../tables/view.ts';
 import { paidBeside } from './headings-above.ts';
 import type { RangeFacts } from './list.ts';
 import type { ListView, OpenList } from './list-view.ts';
@@ -98,9 +99,6 @@ export function readBetweenLooks<Found extends object>(
   }
   throw new DocumentBusy();
 }
-
-/** After this many attempts the add-on gives up, because a person keeps moving cells. */
-const MOST_TRIES = 8;
 
 /** The cells of a list, a heading that was selected with them, and the number of filled rows above that heading. */
 interface ListCells {

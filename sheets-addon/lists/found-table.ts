@@ -2,11 +2,11 @@
 import { type ListColumn, readList, rolesOfItems, type Target } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { marksOfLists } from '../tables/marks.ts';
-import { type View, valueAt, viewOf } from '../tables/view.ts';
+import { hasText, type View, valueAt, viewOf } from '../tables/view.ts';
 import type { ListRules, Reading, SavedTable } from './list.ts';
 import { isResult, NOWHERE, type Place } from './place.ts';
-import { endsAt } from './rows.ts';
-import { columnsOf, isIncidental } from './table.ts';
+import { endsAt, gapIn } from './rows.ts';
+import { isIncidental } from './table.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -49,7 +49,7 @@ export function tableAround(cell: Range, isAny = false): FoundTable | undefined 
   let found = read(rows);
   if (!found) return undefined;
   // The cell may be in another table above or below.
-  const end = endsAt(view, found.place, found.rules, columnsOf(view, found.place));
+  const end = endsAt(view, found.place, found.rules);
   if (at.row < present(found.place.above)) found = read(rows.filter(row => row < present(found?.place.above))) ?? found;
   else if (at.row >= end) found = read(rows.filter(row => row >= end)) ?? found;
   const clicked = found.columns.find(({ column }) => column === at.column);
@@ -96,7 +96,7 @@ function tableIn(
     results: new Map([...others].map((column, at) => [`${at}`, column])),
   };
   // Another table below says nothing about this one.
-  const end = endsAt(view, place, { gap: rows.length }, columnsOf(view, place));
+  const end = endsAt(view, place, { gap: rows.length });
   if (rows.some(row => row >= end))
     return tableIn(
       sheet,
@@ -108,11 +108,12 @@ function tableIn(
       { target, isOwn },
     );
   const body = rows.filter(row => row > above);
-  const isBlank = (row: number) => columns.every(column => String(valueAt(view, row, column)).trim() === '');
-  const filled = body.filter(row => !isBlank(row));
-  const gap = filled.reduce((most, row, at) => Math.max(most, row - (filled[at - 1] ?? above) - 1), 0);
+  const gap = gapIn(
+    body.filter(row => hasText(view, row, columns)),
+    above,
+  );
   const below = (body.at(-1) ?? above) + 1;
-  const isWhole = endsAt(view, place, { gap }, columnsOf(view, place)) <= below;
+  const isWhole = endsAt(view, place, { gap }) <= below;
   const doubt = read.questions.find(({ id }) => id === 'item');
   const table: SavedTable = {
     format: read.format?.id ?? null,
@@ -156,12 +157,10 @@ function resultColumns(sheet: Sheet): Set<number> {
   return new Set(marksOfLists(sheet, isResult).flatMap(({ line }) => ('column' in line ? [line.column] : [])));
 }
 
-const isFilled = (view: View, row: number, column: number) => String(valueAt(view, row, column)).trim() !== '';
-
 /** The columns around a cell up to a blank one. Those of results in between are left out. */
 function columnsAround(view: View, at: { row: number; column: number }, results: ReadonlySet<number>): number[] {
   const width = view.values[0]?.length ?? 0;
-  const has = (column: number) => results.has(column) || view.values.some((_, row) => isFilled(view, row, column));
+  const has = (column: number) => results.has(column) || view.values.some((_, row) => hasText(view, row, [column]));
   let [left, right] = [at.column, at.column];
   if (!has(at.column)) return [];
   while (left > 0 && has(left - 1)) left -= 1;
@@ -171,7 +170,7 @@ function columnsAround(view: View, at: { row: number; column: number }, results:
 
 /** The rows around a cell, up to two blank ones on each side. */
 function rowsAround(view: View, at: number, columns: readonly number[]): number[] {
-  const isBlank = (row: number) => !columns.some(column => isFilled(view, row, column));
+  const isBlank = (row: number) => !hasText(view, row, columns);
   const isEnd = (row: number, step: number) => isBlank(row) && isBlank(row + step);
   let [first, last] = [at, at];
   while (first > 0 && !isEnd(first - 1, -1)) first -= 1;

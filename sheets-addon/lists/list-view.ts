@@ -2,7 +2,7 @@
 import { refusal } from '../platform/refusal.ts';
 import { type Looks, looksAt } from '../tables/marked-view.ts';
 import { type Mark, marksOfLists, readMarks } from '../tables/marks.ts';
-import { type View, valueAt } from '../tables/view.ts';
+import { hasText, type View } from '../tables/view.ts';
 import type { ListRules, SavedList, SavedTable } from './list.ts';
 import { isBeginning, type Place, placeOf, withNext } from './place.ts';
 import { limitOf, rowsOf } from './rows.ts';
@@ -37,7 +37,7 @@ export function lostItems({ view, place, rows }: ListView, chosen: number): stri
 
 /** Says that a list ends only because another one begins below it, or did. */
 export function endNote({ view, place: { list, end, next, isCut }, rows, table }: ListView): string {
-  const goesOn = end !== undefined && list.some(column => String(valueAt(view, end, column)).trim() !== '');
+  const goesOn = end !== undefined && hasText(view, end, list);
   if (isCut && goesOn && (next === undefined || next.row > end))
     return `The list ends above row ${end + 1}, where another one was: edit it and choose its cells to go on`;
   const last = table?.end ?? (rows.at(-1) ?? -1) + 1;

@@ -5,9 +5,9 @@
 import type { Role } from '@sold-data/core/engine';
 import type { Line, Mark } from '../tables/marks.ts';
 import { PlaceLost } from '../tables/place-lost.ts';
-import { type View, valueAt } from '../tables/view.ts';
+import { hasText, type View } from '../tables/view.ts';
 import type { ListRules, SavedList } from './list.ts';
-import { rowsOf } from './rows.ts';
+import { gapIn, rowsOf } from './rows.ts';
 
 /** The place of a list in a view. Rows and columns count from 0. */
 export interface Place {
@@ -194,9 +194,8 @@ export function placeOfChosen(
     results,
     paid,
   };
-  const isItem = (at: number) => list.some(each => String(valueAt(view, at, each)).trim() !== '');
-  const items = Array.from({ length: rows }, (_, down) => row + down).filter(isItem);
-  const gap = items.reduce((most, at, index) => Math.max(most, at - (items[index - 1] ?? row - 1) - 1), 0);
+  const items = Array.from({ length: rows }, (_, down) => row + down).filter(at => hasText(view, at, list));
+  const gap = gapIn(items, row - 1);
   const isStrict = rowsOf(view, whole, { gap }).length === items.length;
   const rules: ListRules = isStrict ? { gap } : { gap, loose: true };
   const open = { ...whole, end: undefined };

@@ -1,7 +1,7 @@
 /** Which rows of a sheet belong to a list. It ends by its structure, so what a person adds below belongs to it. Pure. */
 import { listedRole } from '@sold-data/core/engine';
 import { isTotalWord } from '../tables/total-word.ts';
-import { type View, valueAt } from '../tables/view.ts';
+import { hasText, textAt, type View } from '../tables/view.ts';
 import type { ListRules } from './list.ts';
 import type { Place } from './place.ts';
 
@@ -12,20 +12,16 @@ const TOTAL_OF = /^((grand|sub)[ -]?)?(totals?|sum|average|avg|count|number|valu
 export const limitOf = ({ end = Number.POSITIVE_INFINITY, next }: Place) =>
   Math.min(end, next?.row ?? Number.POSITIVE_INFINITY);
 
-const textAt = (view: View, row: number, column: number) => String(valueAt(view, row, column)).trim();
-
 /** The rows that hold an item, ascending. */
 export function rowsOf(view: View, place: Place, { gap, loose }: ListRules): number[] {
   const { list, above = -1 } = place;
   const end = Math.min(limitOf(place), view.values.length);
-  const table = tableOf(view, place);
-  const isItem = (row: number) => list.some(column => textAt(view, row, column) !== '');
-  const isBlank = (row: number) => table.every(column => textAt(view, row, column) === '');
+  const table = columnsOf(view, place);
   const rows: number[] = [];
   let blank = 0;
   for (let row = above + 1; row < end; row += 1) {
-    if (!isItem(row)) {
-      if (isBlank(row)) blank += 1;
+    if (!hasText(view, row, list)) {
+      if (!hasText(view, row, table)) blank += 1;
       if (blank > Math.max(1, gap)) break;
       continue;
     }
@@ -47,8 +43,9 @@ export function rowsOf(view: View, place: Place, { gap, loose }: ListRules): num
  * The row before which a table ends, from 0. What its rows are is read elsewhere: more blank rows than it had end it, or the headings of
  * another table.
  */
-export function endsAt(view: View, place: Place, { gap }: ListRules, columns: readonly number[]): number {
+export function endsAt(view: View, place: Place, { gap }: ListRules): number {
   const { above = -1 } = place;
+  const columns = columnsOf(view, place);
   const last = Math.min(limitOf(place), view.values.length);
   const textsAt = (row: number) => columns.map(column => textAt(view, row, column).toLowerCase());
   const headings = textsAt(above);
@@ -66,6 +63,10 @@ export function endsAt(view: View, place: Place, { gap }: ListRules, columns: re
   return filled + 1;
 }
 
+/** The most consecutive rows without an item. @param above the row before the first. */
+export const gapIn = (items: readonly number[], above: number): number =>
+  items.reduce((most, row, at) => Math.max(most, row - (items[at - 1] ?? above) - 1), 0);
+
 /** Whether a row consists of the headings of some table. */
 function isHeadingRow(texts: readonly string[], least: number): boolean {
   const filled = texts.filter(text => text !== '');
@@ -75,15 +76,14 @@ function isHeadingRow(texts: readonly string[], least: number): boolean {
 const labelAt = (view: View, { list }: Place, row: number) =>
   list.map(column => textAt(view, row, column)).find(text => text !== '') ?? '';
 
-/** The columns of a person's table around the list: those that join it with a heading, without the results. */
-function tableOf(view: View, { list, above, results }: Place): number[] {
+/** The columns of a table: its marked ones, those between them, and those that join them with a heading, without the results. */
+export function columnsOf(view: View, { list, above, results }: Place): number[] {
   const own = new Set(results.values());
-  const columns = new Set(list);
   const isJoined = (column: number) => above !== undefined && (own.has(column) || textAt(view, above, column) !== '');
-  for (const step of [-1, 1])
-    for (let at = (step < 0 ? Math.min(...list) : Math.max(...list)) + step; at >= 0 && isJoined(at); at += step)
-      if (!own.has(at)) columns.add(at);
-  return [...columns];
+  let [left, right] = [Math.min(...list), Math.max(...list)];
+  while (left > 0 && isJoined(left - 1)) left -= 1;
+  while (right + 1 < (view.values[0]?.length ?? 0) && isJoined(right + 1)) right += 1;
+  return Array.from({ length: right - left + 1 }, (_, at) => left + at).filter(column => !own.has(column));
 }
 
 /** Whether a row repeats the headings, for example at the top of each printed page, or of another list below. */

@@ -14,10 +14,10 @@ import {
 } from '@sold-data/core/engine';
 import { becameDate } from '../formulas/asking.ts';
 import { refusal } from '../platform/refusal.ts';
-import { type View, valueAt } from '../tables/view.ts';
+import { textAt, type View, valueAt } from '../tables/view.ts';
 import type { ListRules, SavedTable } from './list.ts';
 import type { Place } from './place.ts';
-import { endsAt } from './rows.ts';
+import { columnsOf, endsAt } from './rows.ts';
 
 export interface TableItem
   extends Pick<ListItem, 'keyword' | 'parameters' | 'quantity' | 'paid' | 'paidCurrency' | 'notes'> {
@@ -37,16 +37,6 @@ export interface TableReading {
   end: number;
 }
 
-/** The columns of a table: its marked ones, those between them, and those that join them with a heading, without the results. */
-export function columnsOf(view: View, { list, above = 0, results }: Place): number[] {
-  const own = new Set(results.values());
-  const isJoined = (column: number) => own.has(column) || String(valueAt(view, above, column)).trim() !== '';
-  let [left, right] = [Math.min(...list), Math.max(...list)];
-  while (left > 0 && isJoined(left - 1)) left -= 1;
-  while (right + 1 < (view.values[0]?.length ?? 0) && isJoined(right + 1)) right += 1;
-  return Array.from({ length: right - left + 1 }, (_, at) => left + at).filter(column => !own.has(column));
-}
-
 /** The items of a table in a view. */
 export function readTable(view: View, place: Place, table: SavedTable, rules: ListRules): TableReading {
   const { above = 0, list, chosen } = place;
@@ -62,7 +52,7 @@ export function readTable(view: View, place: Place, table: SavedTable, rules: Li
     const role = settled.roles[at] ?? null;
     return isTelling(role) ? [{ column, hasDates: role === 'year' }] : [];
   });
-  const end = endsAt(view, place, rules, columns);
+  const end = endsAt(view, place, rules);
   const items = new Map<number, TableItem>();
   const rows: unknown[][] = [headings];
   for (let row = above + 1; row < end; row += 1) {
@@ -96,7 +86,7 @@ export function problemOf({ problem }: TableItem, view: View, { headings }: Pick
   if (problem === 'several')
     return refusal('The row holds pieces with different prices', 'Write each finish in a row of its own');
   const { cell, column } = problem;
-  const heading = String(valueAt(view, headings, column)).trim();
+  const heading = textAt(view, headings, column);
   return isDate(cell) ? becameDate(`“${heading}”`, cell) : refusal(`“${heading}” contains ${cell}`, 'Correct the cell');
 }
 

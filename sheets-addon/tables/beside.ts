@@ -6,13 +6,10 @@
 import { DocumentBusy } from '../platform/shared.ts';
 import { contentBefore, isMoved, isShownAt, spread } from './realign.ts';
 import { asText } from './shape.ts';
-import { type Block, type CellContent, NOTHING, type Patch, type View, valueAt, viewOf } from './view.ts';
+import { type Block, type CellContent, MOST_TRIES, NOTHING, type Patch, type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
-
-/** After this many attempts the add-on gives up, because a person keeps moving cells. */
-const MOST_TRIES = 8;
 
 /** A view that was just read, and the cells that were written before it. */
 interface Seen {

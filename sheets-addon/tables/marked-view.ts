@@ -5,7 +5,7 @@
  */
 import { DocumentBusy } from '../platform/shared.ts';
 import { isUntouched } from './realign.ts';
-import { type Block, NOTHING, type View, viewOf } from './view.ts';
+import { type Block, MOST_TRIES, NOTHING, type View, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -35,9 +35,6 @@ export interface Looks<Look> {
   /** What an earlier look saw. */
   at(view: View): Look;
 }
-
-/** After this many attempts the add-on gives up, because a person keeps moving cells. */
-const MOST_TRIES = 8;
 
 export function looksAt<Marks, Place, Look extends Seen<Place>>(
   sheet: Sheet,

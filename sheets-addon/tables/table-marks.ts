@@ -7,7 +7,7 @@ import { rangeOfLine } from './marks.ts';
 import { PlaceLost } from './place-lost.ts';
 import { isUntouched } from './realign.ts';
 import type { TableShape } from './shape.ts';
-import { NOTHING, type View, viewOf } from './view.ts';
+import { MOST_TRIES, NOTHING, type View, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -79,8 +79,6 @@ export function placeByHeadings({ values }: View, shape: TableShape): TablePlace
   const columnOf = (label: string) => texts[headings]?.indexOf(label.trim()) ?? -1;
   return { headings, columns: new Map(labels.map(label => [columnName(label), columnOf(label)])) };
 }
-
-const MOST_TRIES = 8;
 
 /**
  * Marks lines where a view shows their place, instead of earlier marks with these names. A person may change the sheet meanwhile: then it is

@@ -22,7 +22,7 @@ import {
   tableMarks,
 } from './table-marks.ts';
 import { isTotalWord } from './total-word.ts';
-import { type Patch, type View, valueAt, viewOf } from './view.ts';
+import { type Patch, textAt, type View, valueAt, viewOf } from './view.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -70,8 +70,7 @@ function tableAt(view: View, place: TablePlace, shape: TableShape): TableView {
     // One cell below a gap is a remark, and few cells with a formula or a word for a total are a total. No key of ours is a formula.
     const isRemark = filled.length === 1 && marked.length > 1 && (rows.at(-1) ?? place.headings) !== row - 1;
     const isTotal =
-      filled.length * 2 < marked.length &&
-      filled.some(at => hasFormula(row, at) || isTotalWord(String(valueAt(view, row, at)).trim()));
+      filled.length * 2 < marked.length && filled.some(at => hasFormula(row, at) || isTotalWord(textAt(view, row, at)));
     const isTheirs = isRemark || isTotal || keys.some(at => hasFormula(row, at));
     (isTheirs ? theirs : rows).push(row);
   }

@@ -29,6 +29,9 @@ export interface Block {
 /** A block without cells. */
 export const NOTHING: Block = { row: 0, column: 0, values: [] };
 
+/** After this many attempts the add-on gives up, because a person keeps moving cells. */
+export const MOST_TRIES = 8;
+
 /** Reads all content of a sheet. */
 export function viewOf(sheet: Sheet): View {
   for (;;) {
@@ -41,6 +44,13 @@ export function viewOf(sheet: Sheet): View {
 }
 
 export const valueAt = ({ values }: View, row: number, column: number): unknown => values[row]?.[column] ?? '';
+
+/** The trimmed text of a cell. */
+export const textAt = (view: View, row: number, column: number) => String(valueAt(view, row, column)).trim();
+
+/** Whether a row shows something in one of these columns. */
+export const hasText = (view: View, row: number, columns: readonly number[]) =>
+  columns.some(column => textAt(view, row, column) !== '');
 
 /** The formula of a sparkline cell, or the value of any other cell. */
 export const shownAt = (view: View, row: number, column: number, { kind }: TableColumn): unknown =>
