@@ -1,5 +1,5 @@
 /** "Price a list" on one page: what will be done with the selected cells, and its cost on the button. The other pages are behind Change. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Reading } from '../../lists/list.ts';
 import type { Bundle } from '../forms/goals/bundles.ts';
 import type { Plan, Problem, RangeFacts, TableReview } from '../server-interface.ts';
@@ -8,10 +8,11 @@ import { bundles, goals } from './forms.ts';
 import { problemOf, server } from './server.ts';
 import { TableReviewed } from './table-review.tsx';
 import { newId, TaskPage } from './task.tsx';
-import { Button, counted, Page, ProblemNotice, useShell, useWork, Way } from './ui.tsx';
+import { Button, counted, moveFocus, Page, ProblemNotice, useShell, useWork, Way } from './ui.tsx';
 import { placed, readAs, type Values, withValues } from './values.ts';
 
 const SOURCE = 'what.source';
+const CHANGE = 'one-page-change';
 const { base, steps } = goals.priceList;
 const fields = steps.flatMap(step => step.fields);
 const sourceField = fields.filter(({ name }) => name === SOURCE);
@@ -33,7 +34,6 @@ const REPEATS: readonly [value: string, label: string][] = [
 export function PriceListPage({ today }: { today: string }) {
   const { go } = useShell();
   const [facts, setFacts] = useState<RangeFacts | null>();
-  const [changed, change] = useState<{ found: Values; reading?: Reading }>();
   useEffect(() => {
     server.selection().then(setFacts, () => setFacts(null));
   }, []);
@@ -45,19 +45,18 @@ export function PriceListPage({ today }: { today: string }) {
     );
   const list = facts?.table ?? facts;
   if (!list || list.items === 0) return <TaskPage kind="priceList" today={today} />;
-  if (changed) return <TaskPage kind="priceList" today={today} {...changed} leave={() => change(undefined)} />;
   const { hasProducts } = facts?.table ?? {};
-  return <OnePage facts={list} isTable={list === facts?.table} hasProducts={hasProducts} change={change} />;
+  return <OnePage facts={list} isTable={list === facts?.table} hasProducts={hasProducts} today={today} />;
 }
 
 interface OnePageProps {
   facts: RangeFacts;
   isTable: boolean;
   hasProducts: true | undefined;
-  change: (changed: { found: Values; reading?: Reading }) => void;
+  today: string;
 }
 
-function OnePage({ facts, isTable, hasProducts, change }: OnePageProps) {
+function OnePage({ facts, isTable, hasProducts, today }: OnePageProps) {
   const { go, show, fixing } = useShell();
   const [id] = useState(newId);
   const [bundle, choose] = useState<Bundle>(bundles[0] as Bundle);
@@ -88,6 +87,14 @@ function OnePage({ facts, isTable, hasProducts, change }: OnePageProps) {
     );
     return () => clearTimeout(timer);
   }, [text, fixing]);
+  // This page stays as it is while the other pages are open.
+  const [changed, change] = useState<{ found: Values; reading?: Reading }>();
+  const wasChanged = useRef(false);
+  useLayoutEffect(() => {
+    if (!changed && wasChanged.current) moveFocus(document.getElementById(CHANGE));
+    wasChanged.current = changed !== undefined;
+  }, [changed]);
+  if (changed) return <TaskPage kind="priceList" today={today} {...changed} leave={() => change(undefined)} />;
   const plan = planned?.plan;
   const isUnsure = (review?.unsure.length ?? 0) > 0;
   const start = () =>
@@ -112,7 +119,7 @@ function OnePage({ facts, isTable, hasProducts, change }: OnePageProps) {
       <div class="sum">
         <div class="row">
           <strong>{isTable ? 'Your list' : `${counted(facts.items, 'item')} in ${columnIn(facts.range)}`}</strong>
-          <Button kind="link" act={() => change({ found: values, ...(isTable ? { reading } : {}) })}>
+          <Button kind="link" id={CHANGE} act={() => change({ found: values, ...(isTable ? { reading } : {}) })}>
             Change
           </Button>
         </div>

@@ -101,6 +101,35 @@ it('the pages behind Change keep what the one page has found', async () => {
   await page.close();
 });
 
+it('Back from Change leads to the one page as it was left: its choices, its cost and the focus', async () => {
+  const answers: Answers = { selection: { ...stock, table: { ...stock, hasProducts: true } } };
+  const { page, calls } = await openScripted(browser, answers);
+  const plans = () => calls.filter(({ action }) => action === 'plan').map(({ args }) => args[0]);
+  await button(page, /^Price a list/).click();
+  await page.getByLabel('Sold on').selectOption('scrape');
+  await page.getByLabel('Buying').check();
+  await page.getByLabel('Profit to keep (% of the price)').fill('25');
+  await page.getByLabel('Run it').selectOption('weekly');
+  const chosen = { what: { margin: 25 }, when: { kind: 'weekly' } };
+  await expect.poll(() => plans().at(-1)).toMatchObject(chosen);
+  await button(page, 'Price them · 54 requests').waitFor();
+  const before = plans().length;
+  for (const leave of ['Escape', 'Back']) {
+    await button(page, 'Change').press('Enter');
+    await sees(page, 'What do you want to price?');
+    if (leave === 'Back') await button(page, leave).press('Enter');
+    else await page.keyboard.press(leave);
+    await expect.poll(() => focused(page)).toBe('Change');
+    expect(await page.getByLabel('Sold on').inputValue()).toBe('scrape');
+    expect(await page.getByLabel('Buying').isChecked()).toBe(true);
+    expect(await page.getByLabel('Profit to keep (% of the price)').inputValue()).toBe('25');
+    expect(await page.getByLabel('Run it').inputValue()).toBe('weekly');
+    expect(await button(page, 'Price them · 54 requests').count()).toBe(1);
+  }
+  expect(plans()).toHaveLength(before);
+  await page.close();
+});
+
 it('a first price list made on its pages keeps the focus in them', async () => {
   const { page, calls } = await openScripted(browser);
   const press = async (...keys: string[]) => {
