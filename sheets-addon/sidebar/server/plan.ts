@@ -1,7 +1,9 @@
 /** The last step of a form: a preview of what a task will spend and write. Free of charge. */
 import { counted, estimate, grouped, pagesFor, planWatch, problemText } from '@sold-data/core/engine';
 import { priceOf } from '../../answers/kept.ts';
+import { distinct, type Query, queryOf } from '../../answers/query.ts';
 import { countKept } from '../../answers/ring.ts';
+import { answeredSince, lookUp } from '../../answers/store.ts';
 import type { Entry, Skipped } from '../../lists/entries.ts';
 import type { SavedList } from '../../lists/list.ts';
 import { type ListView, openList, sheetOf } from '../../lists/list-view.ts';
@@ -83,6 +85,7 @@ const filteredIn = (draft: TaskDraft) =>
     : [];
 
 const line = (label: string, value: string, strong = false) => ({ label, value, strong });
+const knownAlready = (known: number) => (known > 0 ? [line('Known already', grouped(known))] : []);
 const willSpend = (requests: number) =>
   line(
     requests === 0 ? 'Will spend' : 'Will spend at most',
@@ -131,7 +134,7 @@ function ofPriceList(draft: PriceList, look: () => ListView, task: Task | undefi
     lines: [
       line('Items', `${grouped(different)} different`),
       ...further.map(({ label, value }) => line(label, value)),
-      ...(known > 0 ? [line('Known already', grouped(known))] : []),
+      ...knownAlready(known),
       willSpend(requests),
     ],
     requests,
@@ -162,7 +165,7 @@ function unwanted({ what: before }: PriceList, { what }: PriceList): string[] {
   return shapeOf(before.columns).flatMap(({ name, label }) => (wanted.has(name) ? [] : [label]));
 }
 
-function ofFindSales(draft: FindSales, look: () => ListView): Facts {
+function ofFindSales(draft: FindSales, look: () => ListView, task: Task | undefined): Facts {
   const seen = draft.list?.table && look();
   const { what, where } = draft;
   const { sheet, rows } = fitTable(where.sheet, sheetShape(draft, ownHeadingsIn(what, seen)));
@@ -187,25 +190,30 @@ function ofFindSales(draft: FindSales, look: () => ListView): Facts {
       later: requests,
       writes,
       sample: [],
-      skipped: [],
+      skipped: pricedBefore([queryOf(question)]),
     };
   }
   const { entries, ...left } = entriesIn(what, seen);
   const table = tableOf(draft, seen);
   const unusable = table ? unusableIn(what, entries) : [];
   const usable = entries.length - unusable.length;
-  const requests = table && what.of === 'keywords' ? searchesIn(what, entries) : usable;
+  const searches = what.of === 'keywords' ? searchesIn(what, entries) : [];
+  const later = table && what.of === 'keywords' ? searches.length : usable;
+  const isPriced = what.rowsAs === 'statistics';
+  const known = isPriced ? answeredSince(freshSince(Date.now(), task?.goodAt === undefined), searches).size : 0;
+  const requests = later - known;
   const noun = what.of === 'cards' ? 'card' : table ? 'item' : 'keyword';
   return {
-    lines: [line('List', counted(usable, noun)), willSpend(requests)],
+    lines: [line('List', counted(usable, noun)), ...knownAlready(known), willSpend(requests)],
     requests,
-    later: requests,
+    later,
     writes,
     sample: [],
     ...(table ? { table } : {}),
     skipped: [
       ...(table ? [table.text, ...table.said] : []),
       ...skippedIn(left),
+      ...(isPriced ? [] : pricedBefore(searches)),
       ...unusable
         .slice(0, 1)
         .map(({ name, error }) => `${unusable.length} can't be looked up. ${name}: ${errorMessage(error)}`),
@@ -213,10 +221,19 @@ function ofFindSales(draft: FindSales, look: () => ListView): Facts {
   };
 }
 
-/** The number of different searches. Items with different names may have one product. */
-function searchesIn(what: FindSales['what'], entries: readonly Entry[]): number {
-  const searches = entries.map(entry => searchOf(what, entry).query);
-  return new Set(searches.flatMap(query => (query.ok ? [query.value.name] : []))).size;
+/** The different searches. Items with different names may have one product. */
+const searchesIn = (what: FindSales['what'], entries: readonly Entry[]): Query[] =>
+  distinct(
+    entries.flatMap(entry => {
+      const { query } = searchOf(what, entry);
+      return query.ok ? [query.value] : [];
+    }),
+  );
+
+/** Says that a price is saved without its sales, which take more room. */
+function pricedBefore(searches: readonly Query[]): string[] {
+  const priced = lookUp(searches).answers.size;
+  return priced === 0 ? [] : [`Saved already: ${counted(priced, 'price')}. This reads the sales.`];
 }
 
 const MODES = {

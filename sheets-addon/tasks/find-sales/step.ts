@@ -34,7 +34,7 @@ import type { TableRow } from '../../tables/shape.ts';
 import type { OpenTable } from '../../tables/table.ts';
 import { answersTo, nextBatch } from '../batch.ts';
 import type { FindSales } from '../draft.ts';
-import { foreignNotes, soldOnly } from '../price-list/items.ts';
+import { foreignNotes, freshSince, soldOnly } from '../price-list/items.ts';
 import type { AllSales } from '../task.ts';
 import { chartTask } from '../task-charts.ts';
 import type { Step, Work } from '../work.ts';
@@ -44,10 +44,11 @@ import { beginSheet, columnsFor, endpointOf, noted, statisticsRow, tableOf, tabl
 import { searchOf } from './searches.ts';
 
 export function findSalesStep(draft: FindSales, work: Work): Step {
-  const { of } = draft.what;
+  const { of, rowsAs } = draft.what;
   if (!work.run().begun) {
     if (of === 'keywords' || of === 'cards') saveList(draft, work);
     beginSheet(draft, work);
+    if (of === 'keywords' && rowsAs === 'statistics') acceptKnown(work);
   }
   if (of === 'cards') return cardsStep(draft, work);
   const table = tableOf(draft, work);
@@ -56,6 +57,14 @@ export function findSalesStep(draft: FindSales, work: Work): Step {
   // The chart of months grows with them.
   if (step.finished || of === 'months') chartTask(table, work);
   return step;
+}
+
+/** The first prices of a list may have been looked up before, as those of a price list. */
+function acceptKnown(work: Work): void {
+  if (work.task().goodAt !== undefined) return;
+  work.note(run => {
+    run.since ??= freshSince(run.startedAt, true);
+  });
 }
 
 // One search, page by page.

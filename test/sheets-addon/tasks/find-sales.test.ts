@@ -212,6 +212,39 @@ it('Find sales accepts today as the last day where it is already tomorrow in UTC
   expect(ask('plan', draft, null).requests).toBe(1);
 });
 
+it('prices of a list that were looked up a moment ago are not paid for again, except by a later run', () => {
+  const { start, drive, rows, ask, clock, sandbox } = scene({ plan: '500k', sheets: { Stock: list(3) } });
+  start(priceList({ range: 'Stock!A2:A4' }));
+  drive();
+  const draft = findSales({ of: 'keywords', range: 'Stock!A2:A4' });
+  const plan = ask('plan', draft, null);
+  expect(plan).toMatchObject({ requests: 0, skipped: [] });
+  expect(plan.lines).toContainEqual({ label: 'Known already', value: '3', strong: false });
+  start(plan.draft, 'task-2');
+  expect(drive('task-2')).toMatchObject({ state: 'done', charged: 0 });
+  const [headings = [], ...lines] = rows('Sales');
+  expect(lines.map(line => typeof line[headings.indexOf('Median')])).toEqual(['number', 'number', 'number']);
+  clock.advance(HOUR);
+  ask('command', 'task-2', 'runNow');
+  expect(drive('task-2')).toMatchObject({ state: 'done', charged: 3 });
+  expect(asked({ sandbox })).toBe(6);
+});
+
+it.each([
+  ['an item', { of: 'search', keyword: 'iphone 13' }, 1],
+  ['a list', { of: 'keywords', range: 'Stock!A2:A4', rowsAs: 'listings' }, 3],
+] as const)('reading the sales of %s says that their prices are saved', (_, what, prices) => {
+  const { start, drive, ask } = scene({ sheets: { Stock: [...list(3), ['iphone 13']] } });
+  const draft = findSales(what);
+  expect(ask('plan', draft, null).skipped).toEqual([]);
+  start(priceList({ range: 'Stock!A2:A5' }));
+  drive();
+  expect(ask('plan', draft, null)).toMatchObject({
+    requests: prices,
+    skipped: [`Saved already: ${prices === 1 ? '1 price' : `${prices} prices`}. This reads the sales.`],
+  });
+});
+
 it('Find sales writes a row of statistics for each keyword, and its search also answers a formula', () => {
   const { start, drive, rows, sandbox, cell } = scene({ sheets: { Stock: list(20) } });
   start(findSales({ of: 'keywords', range: 'Stock!A1:A21' }));
