@@ -167,7 +167,10 @@ export function ranking({ item, rows = item, profit, sold, evidence, currency, n
   const perDay = sold === undefined ? '""' : `IF(${isPriced};${known(`${profit}*IF(${sold}>1;1;${sold})`)};"")`;
   const rank = sold === undefined ? `IF(${isPriced};${profit};0)` : `IF(ISNUMBER(${perDay});${perDay};0)`;
   const noted = (otherwise: string) => (note === undefined ? otherwise : `IF(LEN(${note})>0;${note};${otherwise})`);
-  const speed = sold === undefined ? '""' : `IF(ISNUMBER(${sold});${saleWords(sold)};"how fast it sells is unknown")`;
+  const speed =
+    sold === undefined
+      ? '"ranked by what you keep"'
+      : `IF(ISNUMBER(${sold});${saleWords(sold)};"how fast it sells is unknown")`;
   const columns = [
     byGroup('"1 Sell first"', '"2 Loses money"', '"3 Mixed search"', '"4 Check first"', '"5 No answer"'),
     item,

@@ -85,7 +85,7 @@ it('a list without speed and evidence is ranked by profit, except items whose pr
     ...['guitar', 'watch', 'tripod', 'lens', 'gpu', 'console', 'dress', 'charizard', 'headphones'],
   ]);
   expect(found[0]!.slice(3, 5)).toEqual(['', '']);
-  expect(found.slice(0, 4).map(line => line[6])).toEqual(['', '', '', '']);
+  expect(new Set(found.slice(0, 4).map(line => line[6]))).toEqual(new Set(['ranked by what you keep']));
 });
 
 /** A finished list with profits. */
