@@ -45,7 +45,9 @@ export function chartResult(id: string): string {
     changeTask(id, task => {
       task.profitChart = chart;
     });
+  // The chart may be off the screen: the selection scrolls to it.
   sheet.activate();
+  sheet.getRange(plan.at.row, Math.min(plan.at.column, sheet.getMaxColumns())).activate();
   return sheet.getName();
 }
 

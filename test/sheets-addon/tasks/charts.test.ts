@@ -203,6 +203,9 @@ it('"Insert as chart" covers items and profits of a finished list, and updates t
   const sheet = book.sheet('Stock');
   expect(ask('chartResult', 'task-1')).toBe('Stock');
   expect(covered(sheet)).toEqual([['A1:A5', 'D1:D5']]);
+  // The list may be wider than the screen.
+  const { row, column } = sheet.charts[0]!.position!;
+  expect(sheet.selection).toMatchObject({ row, column });
   sheet.insertColumns(1, 1);
   ask('chartResult', 'task-1');
   expect(covered(sheet)).toEqual([['B1:B5', 'E1:E5']]);
