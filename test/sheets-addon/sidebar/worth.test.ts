@@ -256,7 +256,17 @@ describe("what a person types into the tab's own rows", () => {
   });
 });
 
-const REMARKS: [what: string, write: (tab: FakeSheet, rowOf: (first: string) => number) => void][] = [
+const REMARKS: [what: string, write: (tab: FakeSheet, rowOf: (first: string) => number, place: Scene) => void][] = [
+  [
+    'beside currencies that change places',
+    (tab, rowOf, place) => {
+      const stock = place.book.sheet('Stock');
+      stock.write(3, columnOf(stock, 'Currency'), 'EUR');
+      worth(place);
+      for (const name of ['USD', 'EUR'])
+        for (const part of ['Gained', 'Lost']) tab.write(rowOf(`${part} Most in ${name}`), 6, `about ${part} ${name}`);
+    },
+  ],
   [
     'in several places',
     (tab, rowOf) => {
@@ -288,7 +298,7 @@ it.each(REMARKS)(
     const stock = place.book.sheet('Stock');
     const currency = columnOf(stock, 'Currency');
     const tab = worth(place);
-    write(tab, first => tab.values().findIndex(([cell]) => cell === first) + 1);
+    write(tab, first => tab.values().findIndex(([cell]) => cell === first) + 1, place);
     const shown = (name: string) => {
       stock.write(2, currency, name);
       worth(place);

@@ -110,29 +110,66 @@ export function withRemarks(
 }
 
 /**
- * The moves of remarks to their lines. A remark is moved before another one takes its cell. Where that one is equal, it goes on in its place:
- * a killed run couldn't tell them from copies.
+ * The moves of remarks to their lines. A remark is moved before another one takes its cell, and where they go round in a circle, the first
+ * one waits in a blank cell.
  */
 export function movesOf(lines: readonly Line[], contentAt: (row: number, index: number) => unknown): RemarkCopy[] {
-  const open = lines.flatMap(({ remarks }, row) =>
-    [...remarks].flatMap(([at, from]): RemarkCopy[] => (from === row ? [] : [[row, at, from]])),
-  );
+  const open = differentMoves(lines, contentAt);
+  const spares = new Set<number>();
+  const spareOf = (at: number) =>
+    lines.findIndex(({ remarks }, row) => !remarks.has(at) && !spares.has(row) && contentAt(row, at) === '');
   const moves: RemarkCopy[] = [];
-  for (let next = open[0]; next; next = open[0]) {
-    const move = open.find(([row, at]) => leaving(open, row, at) === undefined) ?? next;
-    open.splice(open.indexOf(move), 1);
-    const [row, at, from] = move;
-    const before = open.findIndex(([taken, index]) => taken === from && index === at);
-    const [, , first = from] = open[before] ?? [];
-    if (first !== from && contentAt(first, at) === contentAt(from, at)) open.splice(before, 1, [row, at, first]);
-    else moves.push(move);
+  for (const first of open.values()) {
+    const chain: RemarkCopy[] = [];
+    let next: RemarkCopy | undefined = first;
+    while (next) {
+      const [row, at, from]: RemarkCopy = next;
+      chain.unshift(next);
+      open.delete(cellName(from, at));
+      next = open.get(cellName(row, at));
+    }
+    const [row, at, from] = first;
+    const spare = chain[0]?.[0] === from ? spareOf(at) : -1;
+    if (spare >= 0) {
+      spares.add(spare);
+      moves.push([spare, at, from]);
+      chain.splice(-1, 1, [row, at, spare]);
+    }
+    moves.push(...chain);
   }
-  return moves.filter(([row, , from]) => row !== from);
+  return moves;
 }
 
-/** The move of the remark in a cell. */
-export const leaving = (moves: readonly RemarkCopy[], row: number, at: number) =>
-  moves.find(([, column, from]) => column === at && from === row);
+const cellName = (row: number, at: number) => `${row}/${at}`;
+
+/**
+ * The moves by the cells that they begin in. Where a remark would take the cell of an equal one, that one stays there and it goes on in its
+ * place: a killed run couldn't tell them from copies.
+ */
+function differentMoves(
+  lines: readonly Line[],
+  contentAt: (row: number, index: number) => unknown,
+): Map<string, RemarkCopy> {
+  const into = new Map<string, RemarkCopy>();
+  for (const [row, { remarks }] of lines.entries())
+    for (const [at, from] of remarks) if (from !== row) into.set(cellName(row, at), [row, at, from]);
+  const moves = new Map<string, RemarkCopy>();
+  for (const [name, [row, at, start]] of into) {
+    let from = start;
+    let next = into.get(cellName(from, at));
+    while (from !== row && next && String(contentAt(next[2], at)) === String(contentAt(from, at))) {
+      into.delete(cellName(from, at));
+      from = next[2];
+      next = into.get(cellName(from, at));
+    }
+    if (from === row) into.delete(name);
+    else {
+      into.set(name, [row, at, from]);
+      moves.set(cellName(from, at), [row, at, from]);
+    }
+  }
+  return moves;
+}
 
 /** Whether a copy of a remark is there. Other content of its cell is a remark of its own. */
 export function isIntact(

@@ -22,7 +22,6 @@ import {
   contentOf,
   isIntact,
   type Line,
-  leaving,
   linesOf,
   movesOf,
   type Part,
@@ -148,8 +147,8 @@ function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place)
   // From here on, what is left where the remarks came from are the copies.
   if (changes || moved.length > 0)
     note(after, {
-      copies: moved.flatMap(([row, at, from]) =>
-        moved.some(([taken, column]) => taken === from && column === at) ? [] : [[from, at, row] as const],
+      copies: moved.flatMap(([row, at, from], order) =>
+        moved.slice(order).some(([taken, column]) => taken === from && column === at) ? [] : [[from, at, row] as const],
       ),
       keys: keysBy(lines, ({ remarks }, row) => (remarks.size > 0 ? [row] : [])),
     });
@@ -191,13 +190,18 @@ function clearFigures(sheet: Sheet, lines: readonly Line[], { known, place, befo
 }
 
 function copyRemarks(sheet: Sheet, { place, view, moved }: Written): void {
-  for (const move of moved) copyRemark(sheet, place, view, move);
+  for (const [order, move] of moved.entries()) {
+    const [, at, from] = move;
+    const waited = moved.slice(0, order).find(([row, column]) => row === from && column === at);
+    copyRemark(sheet, place, view, move, waited?.[2]);
+  }
 }
 
-function copyRemark(sheet: Sheet, place: Place, view: View, [row, at, from]: RemarkCopy): void {
+/** @param shownAt the row where the view shows the remark. */
+function copyRemark(sheet: Sheet, place: Place, view: View, [row, at, from]: RemarkCopy, shownAt = from): void {
   const { top, columns } = place;
-  const shown = contentOf(view, top + from, columns[at]);
-  const isText = typeof shown === 'string' && !view.formulas[top + from]?.[present(columns[at])];
+  const shown = contentOf(view, top + shownAt, columns[at]);
+  const isText = typeof shown === 'string' && !view.formulas[top + shownAt]?.[present(columns[at])];
   cellOf(sheet, place, row, at)
     .setNumberFormats(cellOf(sheet, place, from, at).getNumberFormats())
     .setValues([[isText ? asText(shown) : (shown as Content)]]);
@@ -205,11 +209,11 @@ function copyRemark(sheet: Sheet, place: Place, view: View, [row, at, from]: Rem
 
 /** Takes back the moves of a killed run. The last one that it has made left two copies. */
 function undo(sheet: Sheet, place: Place, moves: readonly RemarkCopy[]): void {
-  for (const move of [...moves].reverse()) {
+  for (const [order, move] of [...moves.entries()].reverse()) {
     const view = viewOf(sheet);
     if (!isIntact(view, place, move)) continue;
     const [row, at] = move;
-    const before = leaving(moves, row, at);
+    const before = moves.slice(0, order).find(([, column, from]) => column === at && from === row);
     if (before) copyRemark(sheet, place, view, [row, at, before[0]]);
     else cellOf(sheet, place, row, at).clearContent();
   }
