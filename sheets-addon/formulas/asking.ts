@@ -24,6 +24,7 @@ import {
 import { cellMessage } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import type { Outcome, Source } from '../answers/source.ts';
+import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { Cell } from './columns.ts';
 import { dayFrom, dayOfCell } from './days.ts';
@@ -198,26 +199,34 @@ export function refuseCellError(keyword: unknown): void {
   if (isCellError(keyword)) throw refusal(`The cell contains ${keyword}, ${CELL_ERROR}`);
 }
 
+/** The queries of a subject, and what a kind of formula needs to evaluate their answers. */
+export interface Planned {
+  queries: readonly Query[];
+}
+
+/** A plan with the outcomes of its queries. */
+export type Replied<Plan extends Planned = Planned> = Plan & { outcomes: readonly Outcome[] };
+
 /** One subject with the outcomes of its queries, or the error that kept them from being sent. */
-export interface Asked {
+export interface Asked<Plan extends Planned = Planned> {
   subject: unknown;
-  result?: Settled<Outcome[]>;
+  result?: Settled<Replied<Plan>>;
 }
 
 /** Sends the queries of all subjects together. The results keep the rows and columns of the range; an empty cell has no result. */
-export function askFor(
+export function askFor<Plan extends Planned>(
   source: Source,
   understood: Understood,
-  queriesOf: (subject: unknown, y: number, x: number) => readonly Query[],
-): Asked[][] {
+  planFor: (subject: unknown, y: number, x: number) => Plan,
+): Asked<Plan>[][] {
   const queries: Query[] = [];
   const planned = understood.subjects.map((row, y) =>
-    row.map((subject, x): { subject: unknown; plan?: Settled<[from: number, to: number]> } => {
+    row.map((subject, x): { subject: unknown; plan?: Settled<Plan & { from: number }> } => {
       if (subject === '') return { subject };
       try {
-        const from = queries.length;
-        queries.push(...queriesOf(subject, y, x));
-        return { subject, plan: { ok: true, value: [from, queries.length] } };
+        const plan = { ...planFor(subject, y, x), from: queries.length };
+        queries.push(...plan.queries);
+        return { subject, plan: { ok: true, value: plan } };
       } catch (error) {
         return { subject, plan: { ok: false, error } };
       }
@@ -227,7 +236,9 @@ export function askFor(
   return planned.map(row =>
     row.map(({ subject, plan }) => {
       if (!plan?.ok) return { subject, result: plan };
-      return { subject, result: { ok: true, value: outcomes.slice(...plan.value) } };
+      const { from, queries: own } = plan.value;
+      const replied = { ...plan.value, outcomes: outcomes.slice(from, from + own.length) };
+      return { subject, result: { ok: true, value: replied } };
     }),
   );
 }
@@ -237,9 +248,12 @@ export type Answer = Extract<Outcome, { ok: true }>;
 /** The first answer for a subject, or a sentence that explains why there is none. */
 export function answerOf({ result }: Asked): Answer | string {
   if (!result?.ok) return cellMessage(result?.error);
-  const [outcome] = result.value;
+  const [outcome] = result.value.outcomes;
   return outcome?.ok ? outcome : cellMessage(outcome?.error);
 }
+
+/** The first query of a subject that was looked up. */
+export const firstQuery = ({ result }: Asked): Query => present(result?.ok ? result.value.queries[0] : undefined);
 
 /** A table with its heading row, unless headings are turned off. */
 export function tableOf(understood: Understood, columns: readonly Column[], lines: readonly Cell[][]): Cell[][] {
@@ -249,7 +263,7 @@ export function tableOf(understood: Understood, columns: readonly Column[], line
 /** Queries the first page for each subject. */
 export function askOnce(source: Source, formula: RunnableFormula, understood: Understood): Asked[][] {
   const { search } = understood;
-  return askFor(source, understood, subject => [queryOf(questionFor(formula, search, subject))]);
+  return askFor(source, understood, subject => ({ queries: [queryOf(questionFor(formula, search, subject))] }));
 }
 
 const LONGEST_HOURS = 24 * 365;

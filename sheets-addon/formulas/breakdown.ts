@@ -24,7 +24,16 @@ import { queryOf } from '../answers/query.ts';
 import type { Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { type Asked, answerOf, askFor, questionFor, tableOf, type Understood, understand } from './asking.ts';
+import {
+  type Asked,
+  answerOf,
+  askFor,
+  firstQuery,
+  questionFor,
+  tableOf,
+  type Understood,
+  understand,
+} from './asking.ts';
 import { BREAKDOWN_COLUMNS, type Cell, chooseColumns, sentenceRow, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 
@@ -47,8 +56,9 @@ export function breakdownTable(formula: RunnableFormula, args: readonly unknown[
       ? { ...column, label: grouping.label, kind: grouping.field === WEEK ? ('day' as const) : column.kind }
       : column,
   );
-  const questionOf = (subject: unknown) => questionFor(formula, search, subject);
-  const asked = askFor(source, understood, subject => [queryOf(questionOf(subject), 1, 1)])
+  const asked = askFor(source, understood, subject => ({
+    queries: [queryOf(questionFor(formula, search, subject), 1, 1)],
+  }))
     .flat()
     .filter(({ result }) => result);
   if (across) {
@@ -76,7 +86,7 @@ export function breakdownTable(formula: RunnableFormula, args: readonly unknown[
   ): Labelled<Found> | string {
     const answer = answerOf(item);
     if (typeof answer === 'string') return answer;
-    const question = questionOf(item.subject);
+    const { question } = firstQuery(item);
     const page = present(answer.pages[0]);
     const found = find(question, answerFrom(question.endpoint, page), dayOf(page.facts.at));
     if (!found || found.picture.count === 0) return 'No sales found';

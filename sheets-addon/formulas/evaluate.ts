@@ -109,9 +109,9 @@ function priceCells(formula: RunnableFormula, args: readonly unknown[], source: 
 function sellThroughCells(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell | Cell[][] {
   const understood = understand({ ...formula, fixed: { sold: true } }, args);
   refuseDates(understood.search);
-  const results = askFor(source, understood, subject =>
-    [true, false].map(sold => queryOf(questionFor(formula, { ...understood.search, sold }, subject))),
-  ).map(row => row.map(rateOf));
+  const results = askFor(source, understood, subject => ({
+    queries: [true, false].map(sold => queryOf(questionFor(formula, { ...understood.search, sold }, subject))),
+  })).map(row => row.map(rateOf));
   return blockOf(understood, results);
 }
 
@@ -119,7 +119,7 @@ function rateOf({ result }: Asked): Result {
   if (!result) return undefined;
   if (!result.ok) return { problem: cellMessage(result.error) };
   const answers: Row[] = [];
-  for (const outcome of result.value) {
+  for (const outcome of result.value.outcomes) {
     if (!outcome.ok) return { problem: cellMessage(outcome.error) };
     answers.push(present(outcome.pages[0]).facts.env);
   }

@@ -12,7 +12,7 @@ import { cellMessage, isWaiting } from '../answers/cell-text.ts';
 import { type Query, queryOf } from '../answers/query.ts';
 import type { Outcome, Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
-import { askFor, plain, refuseCellError, type Understood, understand } from './asking.ts';
+import { askFor, plain, refuseCellError, understand } from './asking.ts';
 import { type Cell, chooseColumns, SHOWN_SPEED_COLUMNS, SPEED_COLUMNS } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 import { itemLines, shownFor } from './item-lines.ts';
@@ -20,16 +20,13 @@ import { ageOf } from './saved-price.ts';
 
 export function howFastTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell[][] {
   const understood = understand(formula, args);
-  const columns = chooseColumns(SPEED_COLUMNS, understood.own.columns, shownFor(understood, SHOWN_SPEED_COLUMNS));
-  const planFor = timingPlans(understood);
-  const asked = askFor(source, understood, subject => timingQueries(planFor(subject)));
-  return itemLines(understood, columns, asked, (subject, outcomes) => speedRow(planFor(subject), outcomes));
-}
-
-/** The plan of each item of a formula. @throws InvalidParametersError before anything is spent. */
-function timingPlans(understood: Understood): (subject: unknown) => TimingPlan {
   const { own, search, minSales } = understood;
-  return subject => timingPlan({ ...search, market: own.market, keyword: subject, minSales });
+  const columns = chooseColumns(SPEED_COLUMNS, own.columns, shownFor(understood, SHOWN_SPEED_COLUMNS));
+  const asked = askFor(source, understood, subject => {
+    const plan = timingPlan({ ...search, market: own.market, keyword: subject, minSales });
+    return { plan, queries: timingQueries(plan) };
+  });
+  return itemLines(understood, columns, asked, ({ plan, outcomes }) => speedRow(plan, outcomes));
 }
 
 /** Plans one item from the values of a cell or a form. */

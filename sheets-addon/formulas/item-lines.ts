@@ -1,23 +1,22 @@
 /** A table with one line for each item. Beside an empty cell the line is empty. */
 import type { Column, Row } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
-import type { Outcome } from '../answers/source.ts';
-import { type Asked, tableOf, type Understood } from './asking.ts';
+import { type Asked, type Planned, type Replied, tableOf, type Understood } from './asking.ts';
 import { type Cell, sheetCell } from './columns.ts';
 import { sentenceRows } from './reasons.ts';
 
 /** @param rowOf returns the values of a line by column name, or a sentence that explains why there are none. */
-export function itemLines(
+export function itemLines<Plan extends Planned>(
   understood: Understood,
   columns: readonly Column[],
-  asked: readonly Asked[][],
-  rowOf: (subject: unknown, outcomes: readonly Outcome[], y: number, x: number) => Row | string,
+  asked: readonly Asked<Plan>[][],
+  rowOf: (replied: Replied<Plan>) => Row | string,
 ): Cell[][] {
   const failed = sentenceRows(columns);
-  const lines = asked.flatMap((row, y) =>
-    row.map(({ subject, result }, x) => {
+  const lines = asked.flatMap(row =>
+    row.map(({ subject, result }) => {
       if (!result) return columns.map(() => '');
-      const found = result.ok ? rowOf(subject, result.value, y, x) : cellMessage(result.error);
+      const found = result.ok ? rowOf(result.value) : cellMessage(result.error);
       if (typeof found === 'string') return failed(String(subject), found);
       return columns.map(column => sheetCell({ ...found, keyword: String(subject) }, column));
     }),

@@ -14,7 +14,7 @@ export function priceTable(formula: RunnableFormula, args: readonly unknown[], s
   const understood = understand(formula, args);
   const endpoint: Endpoint = endpoints[formula.endpoint];
   const columns = chooseColumns(priceColumnsOf(endpoint), understood.own.columns, shownPriceColumns(endpoint));
-  return itemLines(understood, columns, askOnce(source, formula, understood), (_, [outcome]) =>
+  return itemLines(understood, columns, askOnce(source, formula, understood), ({ outcomes: [outcome] }) =>
     outcome?.ok ? priceRow(outcome, understood) : cellMessage(outcome?.error),
   );
 }

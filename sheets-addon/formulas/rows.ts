@@ -12,6 +12,7 @@ import {
   answerOf,
   argumentsOf,
   askFor,
+  firstQuery,
   oneOf,
   questionFor,
   refuseOption,
@@ -42,15 +43,15 @@ export function rowsTable(formula: RunnableFormula, args: readonly unknown[], so
   if (isGrid && isRange) throw refusal('A grid takes one card', 'Give one cell');
   if (isGrid && own.columns !== undefined) throw refusal('A grid has its own columns', 'Leave them out');
   const columns = chooseColumns([KEYWORD, ...available, ...(isRange ? [NOTE_COLUMN] : [])], own.columns, normal);
-  const asked = askFor(source, understood, subject => [
-    rowsQuery(formula, search, isParcel ? undefined : subject, most),
-  ]).flat();
+  const asked = askFor(source, understood, subject => ({
+    queries: [rowsQuery(formula, search, isParcel ? undefined : subject, most)],
+  })).flat();
   if (!isRange) {
     const answer = asked[0]?.result ? answerOf(asked[0]) : '';
     if (typeof answer === 'string') return answer;
     if (isGrid) return pricesGrid(understood, rowsOf(answer, formula));
   }
-  const lines = asked.filter(({ result }) => result).flatMap(each => linesOf(each, formula, search, columns, most));
+  const lines = asked.filter(({ result }) => result).flatMap(each => linesOf(each, formula, columns, most));
   const table = tableOf(understood, columns, lines);
   return table.length === 0 ? '' : table;
 }
@@ -77,20 +78,14 @@ function rowsQuery(formula: RunnableFormula, search: Row, subject: unknown, most
   return queryOf(question, one ? 1 : pagesFor(question.endpoint, most, question.parameters), most);
 }
 
-function linesOf(
-  asked: Asked,
-  formula: RunnableFormula,
-  search: Row,
-  columns: readonly Column[],
-  most: number,
-): Cell[][] {
+function linesOf(asked: Asked, formula: RunnableFormula, columns: readonly Column[], most: number): Cell[][] {
   const keyword = String(asked.subject);
   const say = (text: string) => [sentenceRow(columns, keyword, text)];
   const answer = answerOf(asked);
   if (typeof answer === 'string') return say(answer);
   const found = rowsOf(answer, formula).slice(0, most);
   const rows = judged(found, columns, () => {
-    return { question: questionFor(formula, search, asked.subject), first: present(answer.pages[0]) };
+    return { question: firstQuery(asked).question, first: present(answer.pages[0]) };
   });
   const lines = rows.map(row => columns.map(column => sheetCell(column === KEYWORD ? { keyword } : row, column)));
   if (answer.cut !== undefined) return [...lines, ...say(cellMessage(answer.cut))];

@@ -1,10 +1,9 @@
 /** `SOLD_SAY`: a price in words (core: actions/sentence.ts). */
 import { priceSentence, readPicture } from '@sold-data/core/engine';
 import { priceOf } from '../answers/kept.ts';
-import { type Query, queryOf } from '../answers/query.ts';
 import type { Source } from '../answers/source.ts';
 import { present } from '../platform/lists.ts';
-import { type Asked, answerOf, askOnce, questionFor, understand } from './asking.ts';
+import { type Asked, answerOf, askOnce, firstQuery, understand } from './asking.ts';
 import type { Cell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
 import { blockOf, type Result } from './reasons.ts';
@@ -13,15 +12,14 @@ export function sentenceCells(formula: RunnableFormula, args: readonly unknown[]
   const understood = understand(formula, args);
   const { bestOffers, minSales } = understood;
   const asked = askOnce(source, formula, understood);
-  const queryFor = ({ subject }: Asked): Query => queryOf(questionFor(formula, understood.search, subject));
-  const pictures = source.pictures(asked.flat().filter(lacksPicture).map(queryFor));
+  const pictures = source.pictures(asked.flat().filter(lacksPicture).map(firstQuery));
   const sentenceFor = (each: Asked): Result => {
     if (!each.result) return undefined;
     const answer = answerOf(each);
     if (typeof answer === 'string') return { problem: answer };
     const { facts } = present(answer.pages[0]);
     const price = priceOf(facts, bestOffers, minSales);
-    const picture = facts.picture ?? pictures.get(lacksPicture(each) ? queryFor(each).name : '')?.picture;
+    const picture = facts.picture ?? pictures.get(firstQuery(each).name)?.picture;
     return { value: priceSentence({ ...price, keyword: String(each.subject) }, readPicture(picture) ?? null) };
   };
   return blockOf(

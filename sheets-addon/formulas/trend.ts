@@ -137,13 +137,13 @@ function askEach(
   formula: RunnableFormula,
   understood: Understood,
   changes: readonly Row[],
-): (Outcome | undefined)[] {
-  const [asked] = askFor(source, understood, subject =>
-    changes.map(change => queryOf(questionFor(formula, { ...understood.search, ...change }, subject), 1, 1)),
-  ).flat();
+): readonly (Outcome | undefined)[] {
+  const [asked] = askFor(source, understood, subject => ({
+    queries: changes.map(change => queryOf(questionFor(formula, { ...understood.search, ...change }, subject), 1, 1)),
+  })).flat();
   if (!asked?.result) return [];
   if (!asked.result.ok) throw asked.result.error;
-  return asked.result.value;
+  return asked.result.value.outcomes;
 }
 
 /** Totals of whole history searches, one row per keyword. */

@@ -11,7 +11,6 @@ import {
   rankPrices,
   type SellingPlace,
   type SellingPlan,
-  type Settled,
   sellingMarkets,
 } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
@@ -23,6 +22,7 @@ import { costsMissing, costsToCompare, feesOf, type SellingCosts } from '../sett
 import { askFor, oneOf, plain, refuseCellError, tableOf, type Understood, understand, wholeNumber } from './asking.ts';
 import { type Cell, chooseColumns, PLACE_COLUMNS, sheetCell } from './columns.ts';
 import type { RunnableFormula } from './formula.ts';
+import { shownFor } from './item-lines.ts';
 import { percentOf, valuesBeside } from './profit.ts';
 import { sentenceRows } from './reasons.ts';
 import { savedPrice, unpictured, whyNothing } from './saved-price.ts';
@@ -31,69 +31,43 @@ export function whereToSellTable(formula: RunnableFormula, args: readonly unknow
   const understood = understand(formula, args);
   const { own, isRange } = understood;
   const most = wholeNumber('places', own.places, sellingMarkets.length) ?? sellingMarkets.length;
-  const normal = PLACE_COLUMNS.map(({ name }) => name).filter(name => isRange || name !== 'keyword');
-  const columns = chooseColumns(PLACE_COLUMNS, own.columns, normal);
+  const normal = PLACE_COLUMNS.map(({ name }) => name);
+  const columns = chooseColumns(PLACE_COLUMNS, own.columns, shownFor(understood, normal));
   const failed = sentenceRows(columns);
-  const plans = plansOf(understood);
-  const planAt = (y: number, x: number) => present(plans[y]?.[x]);
-  const asked = askFor(source, understood, (_, y, x) => queriesOf(unwrapped(planAt(y, x))));
+  const asked = askFor(source, understood, sellingPlans(understood)).flat();
   const isPictured = columns.some(({ name }) => name === 'soldPerDay' || name === 'evidence');
   const pictures = source.pictures(
     isPictured
-      ? asked.flatMap((row, y) =>
-          row.flatMap(({ result }, x) =>
-            result?.ok ? unpictured(queriesOf(unwrapped(planAt(y, x))), result.value) : [],
-          ),
-        )
+      ? asked.flatMap(({ result }) => (result?.ok ? unpictured(result.value.queries, result.value.outcomes) : []))
       : [],
   );
-  const lines = asked.flatMap((row, y) =>
-    row.flatMap(({ subject, result }, x): Cell[][] => {
-      // With one row per item, the result stays beside its item.
-      if (!result) return most === 1 && isRange ? [columns.map(() => '')] : [];
-      const found = result.ok ? placesOf(unwrapped(planAt(y, x)), result.value, pictures) : cellMessage(result.error);
-      if (typeof found === 'string') return [failed(String(subject), found)];
-      return found
-        .slice(0, most)
-        .map(place => columns.map(column => sheetCell({ ...rowOf(place), keyword: String(subject) }, column)));
-    }),
-  );
+  const lines = asked.flatMap(({ subject, result }): Cell[][] => {
+    // With one row per item, the result stays beside its item.
+    if (!result) return most === 1 && isRange ? [columns.map(() => '')] : [];
+    const found = result.ok ? placesOf(result.value.plan, result.value.outcomes, pictures) : cellMessage(result.error);
+    if (typeof found === 'string') return [failed(String(subject), found)];
+    return found
+      .slice(0, most)
+      .map(place => columns.map(column => sheetCell({ ...rowOf(place), keyword: String(subject) }, column)));
+  });
   return lines.length === 0 ? '' : tableOf(understood, columns, lines);
-}
-
-function unwrapped<Value>(settled: Settled<Value>): Value {
-  if (!settled.ok) throw settled.error;
-  return settled.value;
 }
 
 /** The queries of a plan, one for each marketplace. */
 export const queriesOf = ({ questions }: SellingPlan): Query[] => questions.map(({ question }) => queryOf(question));
 
-/** The selling plan of each item, or the error that prevents one; undefined where there is no item. */
-function plansOf(understood: Understood): (Settled<SellingPlan> | undefined)[][] {
-  const { own, subjects, minSales } = understood;
+/** Plans the items of a formula. @throws InvalidParametersError before anything is charged. */
+function sellingPlans(understood: Understood) {
+  const { own, minSales } = understood;
   const [paid, productId] = [valuesBeside(understood, 'paid'), valuesBeside(understood, 'productId')];
   const margin = percentOf('margin', own.margin);
   const chosen = marketsIn(own.markets);
   const costs = costsToCompare(chosen);
-  return subjects.map((row, y) =>
-    row.map((subject, x) => {
-      if (subject === '') return undefined;
-      const item = {
-        keyword: subject,
-        paid: paid(y, x),
-        productId: productId(y, x),
-        margin,
-        markets: chosen,
-        minSales,
-      };
-      try {
-        return { ok: true, value: sellingPlan(item, costs) };
-      } catch (error) {
-        return { ok: false, error };
-      }
-    }),
-  );
+  return (keyword: unknown, y: number, x: number) => {
+    const item = { keyword, paid: paid(y, x), productId: productId(y, x), margin, markets: chosen, minSales };
+    const plan = sellingPlan(item, costs);
+    return { plan, queries: queriesOf(plan) };
+  };
 }
 
 interface GivenItem {

@@ -35,10 +35,9 @@ export interface CardPlan {
 export function worthGradingTable(formula: RunnableFormula, args: readonly unknown[], source: Source): Cell[][] {
   const understood = understand(formula, args);
   const columns = chooseColumns(GRADING_COLUMNS, understood.own.columns, shownFor(understood, SHOWN_GRADING_COLUMNS));
-  const planFor = gradingPlans(understood);
-  const asked = askFor(source, understood, subject => planFor(subject).queries);
-  return itemLines(understood, columns, asked, (subject, outcomes) => {
-    const found = ladderIn(planFor(subject), outcomes, source);
+  const asked = askFor(source, understood, gradingPlans(understood));
+  return itemLines(understood, columns, asked, card => {
+    const found = ladderIn(card, card.outcomes, source);
     return 'error' in found ? cellMessage(found.error) : gradingRow(found);
   });
 }
