@@ -2,7 +2,6 @@
 import {
   ask,
   type Endpoint,
-  grouped,
   isBlank,
   isListRow,
   namesFor,
@@ -195,21 +194,13 @@ export function keywordsIn(value: unknown): unknown[] {
   return entries.length > 0 ? entries : [''];
 }
 
-/** The longest keyword of the endpoints that have a bound (reference 4.7). A longer one finds nothing, and would be paid for. */
-const LONGEST_KEYWORD = 300;
-
-/** @throws InvalidParametersError if this is no keyword. */
+/** @throws InvalidParametersError for a method that an expression names and does not call. */
 export function checkKeyword(keyword: unknown): void {
-  if (typeof keyword === 'function')
-    throw refusal(
-      'keyword',
-      nameOf => `${nameOf('keyword')} is a function, not a text: call it with () in the expression`,
-    );
-  if (typeof keyword === 'string' && keyword.length > LONGEST_KEYWORD)
-    throw refusal(
-      'keyword',
-      nameOf => `${nameOf('keyword')} must have at most ${LONGEST_KEYWORD} characters, got ${grouped(keyword.length)}`,
-    );
+  if (typeof keyword !== 'function') return;
+  throw refusal(
+    'keyword',
+    nameOf => `${nameOf('keyword')} is a function, not a text: call it with () in the expression`,
+  );
 }
 
 /** The keywords of a list as they are written, if they are as many texts or numbers; in the same order as `keywordsIn`. */
