@@ -26,6 +26,14 @@ export function listAt(view: View, place: Place, rules: ListRules, table: SavedT
   return { view, place, rows: [...reading.items.keys()].sort((a, b) => a - b), table: reading };
 }
 
+/** The first and the last row by which a list is named. @param first the headings of a table or the first item, unless given. */
+export function rowsNamed(
+  { place, rows, table }: Pick<ListView, 'place' | 'rows' | 'table'>,
+  first = table?.headings ?? rows[0] ?? (place.above ?? -1) + 1,
+) {
+  return { first, last: table ? table.end - 1 : Math.max(first, rows.at(-1) ?? first) };
+}
+
 /** Says how many items a list has lost since it was chosen, and whether blank rows end it although its columns hold more below. */
 export function lostItems({ view, place, rows }: ListView, chosen: number): string {
   if (rows.length >= chosen) return '';

@@ -4,7 +4,7 @@ import type { BlockShape } from '../lists/block.ts';
 import { listCells } from '../lists/entries.ts';
 import { type FoundTable, type Purpose, tableInCells } from '../lists/found-table.ts';
 import type { ListRules, Reading, SavedList, SavedTable } from '../lists/list.ts';
-import { type ListView, listAt, openList } from '../lists/list-view.ts';
+import { type ListView, listAt, openList, rowsNamed } from '../lists/list-view.ts';
 import { isBeginning, linesOf, listsWithin, placeOfChosen, positionsOf } from '../lists/place.ts';
 import { cellsOf, nameOfCells, rangeOf } from '../lists/ranges.ts';
 import { rowsOf } from '../lists/rows.ts';
@@ -59,11 +59,7 @@ export function isReadAlike({ reading }: { reading?: Reading }, known: TaskDraft
 export const BY_A_RUN = 'run the task, which stops before it pays, and put it back';
 
 /** The cells of a known list as they are now. A table is named with its headings. */
-export const rangeOfKept = (kept: KnownList | undefined) =>
-  kept && nameOfRows(kept.sheet, kept.seen, firstOfTable(kept.seen));
-
-/** A table is named with its headings. */
-export const firstOfTable = ({ table, rows }: ListView) => table?.headings ?? rows[0];
+export const rangeOfKept = (kept: KnownList | undefined) => kept && nameOfRows(kept.sheet, kept.seen);
 
 export const resultsFrom = (first: number, shape: BlockShape) =>
   new Map(shape.map(({ name }, at) => [name, first + at] as const));
@@ -158,11 +154,11 @@ export function cellsIn(sheet: Sheet, { rows }: ListView, column: number): strin
 }
 
 /** The rows of a list in its columns and those between them. */
-export function nameOfRows(sheet: Sheet, { rows, place, table }: ListView, first = rows[0]): string {
-  const [left, right] = [Math.min(...place.list), Math.max(...place.list)];
-  const top = first ?? (place.above ?? -1) + 1;
-  const bottom = table ? table.end - 1 : Math.max(top, rows.at(-1) ?? top);
-  return nameOfCells(sheet.getName(), { row: top, rows: bottom - top + 1, column: left, columns: right - left + 1 });
+export function nameOfRows(sheet: Sheet, seen: ListView, from?: number): string {
+  const { list } = seen.place;
+  const [left, right] = [Math.min(...list), Math.max(...list)];
+  const { first, last } = rowsNamed(seen, from);
+  return nameOfCells(sheet.getName(), { row: first, rows: last - first + 1, column: left, columns: right - left + 1 });
 }
 
 export function savedAs(sheet: Sheet, { place, rows }: ListView, rules: ListRules, main?: string): SavedList {

@@ -4,7 +4,7 @@
  */
 import { hasFormula, isWrittenRow, putBackIn, shownIn, theirsIn, widthIn } from '../lists/block.ts';
 import type { CellNames, SavedList } from '../lists/list.ts';
-import { type ListView, listAt, openList, sheetOf } from '../lists/list-view.ts';
+import { type ListView, listAt, openList, rowsNamed, sheetOf } from '../lists/list-view.ts';
 import { END, endOf, linesOf, missingColumn, type Place, placeAt, placeOf, positionsOf } from '../lists/place.ts';
 import { nameOfCells } from '../lists/ranges.ts';
 import { columnLetter, sheetIn } from '../platform/a1.ts';
@@ -46,13 +46,6 @@ export function namesOf(sheet: string, place: Place, rows: { first: number; last
   };
 }
 
-/** The first and last row that a draft names: from the first item, or from the headings of a table or a watch. */
-function rowsNamed(draft: TaskDraft, { place, rows, table }: Pick<ListView, 'place' | 'rows' | 'table'>) {
-  if (table) return { first: table.headings, last: table.end - 1 };
-  const first = kindOf(draft).namesHeadings?.(draft) ? (place.above ?? 0) : (rows[0] ?? (place.above ?? -1) + 1);
-  return { first, last: Math.max(first, rows.at(-1) ?? first) };
-}
-
 /** The draft with its cells named as they are now. */
 export function renamed<Draft extends TaskDraft>(draft: Draft, names: CellNames): Draft {
   const next = copyOf(draft);
@@ -69,7 +62,8 @@ const copyOf = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Val
 /** The draft after a look at its list: its names, and where its marks are. */
 export function seenNow<Draft extends TaskDraft>(draft: Draft, sheet: Sheet, seen: ListView): Draft {
   const name = sheet.getName();
-  const next = renamed(draft, namesOf(name, seen.place, rowsNamed(draft, seen)));
+  const first = kindOf(draft).namesHeadings?.(draft) ? (seen.place.above ?? 0) : undefined;
+  const next = renamed(draft, namesOf(name, seen.place, rowsNamed(seen, first)));
   const list = savedListOf(draft);
   const before = sheetIn(cellsNamed(draft));
   const called = before === name ? list.called : [...(list.called ?? []), { name: before, until: Date.now() }];

@@ -8,7 +8,6 @@ import { MOST_REQUESTS, whole } from '../checked-number.ts';
 import {
   type Checked,
   chosenItems,
-  firstOfTable,
   isReadAlike,
   knownList,
   nameOfRows,
@@ -35,7 +34,7 @@ export function checkedFindSales(given: FindSales, known: TaskDraft | null, id: 
     : kept && isReadAlike(what, known)
       ? withResults(kept, NO_RESULTS, kept.saved.table && target)
       : chosenItems(rangeOfKept(kept) ?? what.range, what.reading ?? {}, target, NO_RESULTS, known === null);
-  const range = found ? nameOfRows(found.sheet, found.seen, firstOfTable(found.seen)) : '';
+  const range = found ? nameOfRows(found.sheet, found.seen) : '';
   if (found?.sheet.getName() === sheet)
     throw refusal(
       `The rows would be written over “${sheet}”, which holds the list`,

@@ -34,7 +34,6 @@ import {
   cellsIn,
   chosenItems,
   type FoundList,
-  firstOfTable,
   isReadAlike,
   type KnownList,
   knownList,
@@ -98,7 +97,7 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
       : resultsFrom(columnNumber(column) - 1, shape);
   const found = placedPrices(given, known, kept, results);
   const { sheet, seen, rules, table } = found;
-  const range = nameOfRows(sheet, seen, firstOfTable(seen));
+  const range = nameOfRows(sheet, seen);
   if (seen.rows.length === 0) throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
   if (what.columns.includes('profit') || what.columns.includes('mostToPay')) costsOf(what);
   const own = seen.table && columnOf(seen.table, ['paid', 'paidTotal']);
