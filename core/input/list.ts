@@ -54,8 +54,6 @@ export interface ListProblem {
 export interface TypedKeywords {
   /** Distinct keywords in their first spelling. */
   keywords: string[];
-  /** The number of entries that repeat a keyword. */
-  repeated: number;
   problems: ListProblem[];
 }
 
@@ -70,10 +68,9 @@ const UNCLEAR = 'whose comma could separate two keywords; write each keyword in 
 export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedKeywords {
   const joined = joinedLine(typed, options);
   if (joined !== undefined && hasUnclearComma(joined))
-    return { keywords: [], repeated: 0, problems: [{ position: 1, text: joined, problem: UNCLEAR }] };
+    return { keywords: [], problems: [{ position: 1, text: joined, problem: UNCLEAR }] };
   const bySpelling = new Map<string, string>();
   const problems: ListProblem[] = [];
-  let repeated = 0;
   for (const { position, value } of typedEntries(typed, options)) {
     const own = isObject(value) && ['string', 'number'].includes(typeof value.keyword) ? value.keyword : value;
     const { value: keyword, problem } = isObject(own)
@@ -83,10 +80,9 @@ export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedK
       problems.push({ position, text: isObject(own) ? JSON.stringify(own) : String(own), problem });
     if (keyword === undefined) continue;
     const folded = foldKeyword(keyword);
-    if (bySpelling.has(folded)) repeated += 1;
-    else bySpelling.set(folded, keyword);
+    if (!bySpelling.has(folded)) bySpelling.set(folded, keyword);
   }
-  return { keywords: [...bySpelling.values()], repeated, problems };
+  return { keywords: [...bySpelling.values()], problems };
 }
 
 /**
