@@ -11,22 +11,20 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
   const { fix } = useShell();
   const most = Math.max(...ladder.map(({ median }) => median ?? 0), 0.01);
   const tiles = [
-    {
-      label: 'Expected gain',
-      text: expectedGain !== null && signedMoney(expectedGain, currency),
-      tone: toneOf(expectedGain),
-    },
-    {
-      label: 'Grading may cost',
-      text: breakEvenCost !== null && `at most ${money(breakEvenCost, currency)}`,
-      tone: '',
-    },
-    { label: 'Pays off with a 10 in', text: breakEvenCost !== null && chanceText(breakEvenChance), tone: '' },
+    { label: 'Grading may cost', text: breakEvenCost !== null && costText(breakEvenCost, currency) },
+    { label: 'Pays off with a 10 in', text: breakEvenCost !== null && chanceText(breakEvenChance) },
   ];
   const { gradingCost, chanceOf9, chanceOf10 } = given;
   const isEntered = gradingCost !== undefined && chanceOf9 !== undefined && chanceOf10 !== undefined;
   return (
     <article class="answer">
+      {note !== '' && <p>{note}.</p>}
+      {expectedGain !== null && (
+        <p class="price">
+          <strong class={expectedGain < 0 ? 'loss' : 'gain'}>{signedMoney(expectedGain, currency)}</strong> expected
+          gain
+        </p>
+      )}
       <ul class="ladder">
         {ladder.map(rung => (
           <li key={rung.grade}>
@@ -43,17 +41,15 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
           </li>
         ))}
       </ul>
-      {note === '' ? (
+      {note === '' && (
         <dl class="tiles">
-          {tiles.map(({ label, text, tone }) => (
+          {tiles.map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd class={tone}>{text}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
-      ) : (
-        <p>{note}.</p>
       )}
       {isEntered && (
         <p class="help">
@@ -68,7 +64,8 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
   );
 }
 
-const toneOf = (gain: number | null) => (gain === null ? '' : gain < 0 ? 'loss' : 'gain');
+const costText = (most: number, currency: string | null) =>
+  most === 0 ? 'nothing' : `at most ${money(most, currency)}`;
 
 /** At the entered chance of a 9. */
 const chanceText = (chance: number | null) =>

@@ -51,14 +51,26 @@ export function Months({ months, bestMonth, worstMonth }: Pick<HowFast, 'months'
       )}
       <details>
         <summary>All months</summary>
-        <dl class="sum months">
-          {months.map(each => (
-            <div class="row" key={each.month}>
-              <dt>{nameOf(each)}</dt>
-              <dd>{factsOf(each)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div class="list-at">
+          <table>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">sold</th>
+                <th scope="col">average</th>
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(each => (
+                <tr key={each.month}>
+                  <th scope="row">{nameOf(each)}</th>
+                  <td>{each.sold === null ? '' : amountText(each)}</td>
+                  <td class={each.averagePrice === null ? 'reason' : ''}>{priceText(each)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </details>
     </figure>
   );
@@ -71,8 +83,7 @@ const nameOf = ({ month }: SoldMonth) =>
 const amountText = ({ sold }: SoldMonth) => (sold === null ? 'not counted' : sold.toLocaleString('en-US'));
 
 /** A month with fewer than three sales has no price; its note gives the reason. */
-function factsOf({ sold, averagePrice, currency, note }: SoldMonth): string {
-  if (sold === null) return note;
-  const price = averagePrice === null ? note : `average ${money(averagePrice, currency)}`;
-  return [`${sold.toLocaleString('en-US')} sold`, price].filter(Boolean).join(' · ');
-}
+const priceText = ({ averagePrice, currency, note }: SoldMonth) =>
+  averagePrice === null ? note : money(averagePrice, currency);
+
+const factsOf = (month: SoldMonth) => `${amountText(month)} sold · average ${priceText(month)}`;

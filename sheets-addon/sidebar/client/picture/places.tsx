@@ -20,7 +20,11 @@ export function Places({ places }: { places: readonly PlaceRow[] }) {
           <li key={line.marketplace} class={line.place === 1 ? 'best' : ''}>
             <div class="row">
               <strong>{line.marketplace}</strong>
-              {ranked !== null && <strong>{money(ranked, line.currency)}</strong>}
+              {ranked !== null && (
+                <span>
+                  you keep <strong>{money(ranked, line.currency)}</strong>
+                </span>
+              )}
             </div>
             {ranked !== null && (
               <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
