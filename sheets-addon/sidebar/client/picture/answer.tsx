@@ -1,12 +1,5 @@
 /** The answer to "What do I list it at?": the price now, a quick and a patient one, and what is left of each. */
-import {
-  listPrices,
-  movementOf,
-  type Pace,
-  type ProfitTerms,
-  type SavedPicture,
-  speedText,
-} from '@sold-data/core/engine';
+import { listPrices, movementOf, type Pace, type SavedPicture, speedText } from '@sold-data/core/engine';
 import type { ItemLook } from '../../server-interface.ts';
 import { Button, counted, useShell } from '../ui.tsx';
 import { money, shortMoney } from './words.ts';
@@ -34,8 +27,11 @@ export function Headline({
   );
 }
 
-/** @param paid what the person paid, in the currency of the price. */
-export function ListAt({ price, terms, paid }: { price: Prices; terms: ProfitTerms | null; paid: number | null }) {
+interface ListAtProps extends Pick<ItemLook, 'paid' | 'paidNote' | 'terms'> {
+  price: Prices;
+}
+
+export function ListAt({ price, terms, paid, paidNote }: ListAtProps) {
   const { fix } = useShell();
   const amount = (value: number) => shortMoney(value, price.currency);
   return (
@@ -62,6 +58,7 @@ export function ListAt({ price, terms, paid }: { price: Prices; terms: ProfitTer
         {terms
           ? `after fees and postage${paid === null ? '' : `, and the ${money(paid, price.currency)} you paid`}`
           : ''}
+        {paidNote !== '' && `${terms ? '. ' : ''}${paidNote}. `}
         {!terms && paid !== null && `You paid ${money(paid, price.currency)}. `}
         {!terms && (
           <Button kind="link" act={() => fix('costs')}>

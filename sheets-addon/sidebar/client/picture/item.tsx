@@ -46,7 +46,7 @@ export function ItemPicture(item: ItemFacts) {
           <Headline price={price} picture={picture} daysToSell={daysToSell} now={priceNow} />
           {picture && <EvidenceWord picture={picture} />}
           {mixed && <MixedSearch mixed={mixed} keyword={keyword} currency={currency} narrow={narrow} />}
-          <ListAt price={price} terms={terms} paid={paid} />
+          <ListAt price={price} terms={terms} paid={paid} paidNote={paidNote} />
           {picture && isSame && (
             <AskingPrice key={cell} picture={picture} marks={{ now: priceNow, paid, breakEven }} terms={terms} />
           )}
@@ -66,7 +66,7 @@ export function ItemPicture(item: ItemFacts) {
       {priceNow !== null && <Telling text={summary} />}
       {picture && <TimeLine picture={picture} />}
       <LatestSales sales={latest ?? []} />
-      <Limits notes={[picture?.note ?? '', paidNote]} told={note} />
+      <Limits notes={[picture?.note ?? '']} told={note} />
     </article>
   );
 }
