@@ -19,6 +19,7 @@ import {
   Page,
   ProblemNotice,
   refuseMissing,
+  Said,
   SureButton,
   useShell,
   useWork,
@@ -78,6 +79,7 @@ export function FirstVisit({ known, formulas, examples }: FirstVisitProps) {
   const form = useForm(KEY_FIELDS, {}, async values => {
     await saveKey(values);
     await known();
+    return '';
   });
   const foot = (
     <>
@@ -102,18 +104,18 @@ export function FirstVisit({ known, formulas, examples }: FirstVisitProps) {
 
 /** @param part the section that is open. @param back leaves the page. */
 export function AccountPage({ part, back }: { part?: AccountPart | undefined; back: () => void }) {
-  const { go, say } = useShell();
-  const { run, problem, again } = useWork();
+  const { go } = useShell();
+  const { run, problem, again, said, say } = useWork();
   const [account, show] = useState<Account>();
   useEffect(() => {
     void run(async () => show(await server.account()));
   }, []);
   const saved = (next: Account, where = '') => {
-    if (next.line.key === 'none') return go({ page: 'home' });
-    show(next);
-    say(`Saved${where}.`);
+    if (next.line.key === 'none') go({ page: 'home' });
+    else show(next);
+    return `Saved${where}.`;
   };
-  const forget = (scope: KeyForm['scope']) => () => run(async () => saved(await server.forgetKey(scope)));
+  const forget = (scope: KeyForm['scope']) => () => run(async () => say(saved(await server.forgetKey(scope))));
   const foot = (
     <span class="row">
       <Link to={publisher.help}>Help</Link>
@@ -153,9 +155,10 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
           values={valuesIn(all, fields)}
           save={async values => {
             const { sellingCosts: costs, grading: odds, ...chosen } = withValues({ ...all, ...empty }, fields, values);
-            if (form.part === 'costs') saved(await server.saveCosts(costs), ' for this file, and for your next ones');
-            else if (form.part === 'grading') saved(await server.saveGrading(odds));
-            else saved(await server.saveChoices(chosen as Choices));
+            if (form.part === 'costs')
+              return saved(await server.saveCosts(costs), ' for this file, and for your next ones');
+            if (form.part === 'grading') return saved(await server.saveGrading(odds));
+            return saved(await server.saveChoices(chosen as Choices));
           }}
         />
       ))}
@@ -179,6 +182,7 @@ export function AccountPage({ part, back }: { part?: AccountPart | undefined; ba
           </SureButton>
         )}
       </p>
+      <Said text={said} />
     </Page>
   );
 }
@@ -213,21 +217,29 @@ function Usage({ line: { left, of, plan, renews, cap } }: { line: Account['line'
 }
 
 /** State of a form: its fields, their values, and the action on submit. */
-function useForm(fields: readonly Field[], initial: Values, save: (values: Values) => Promise<unknown>) {
+function useForm(fields: readonly Field[], initial: Values, save: (values: Values) => Promise<string>) {
   const [values, setValues] = useState(initial);
-  const { run, busy, problem, setProblem, again } = useWork(shownFields(fields, values));
+  const { run, busy, problem, setProblem, again, said, say } = useWork(shownFields(fields, values));
   const submit = () => {
     const missing = refuseMissing(fields, values);
     if (missing) return setProblem(missing);
-    return run(() => save(values));
+    return run(async () => say(await save(values)));
   };
   const shown: ComponentChildren = (
     <>
-      <Fields fields={fields} values={values} onValues={setValues} problem={problem} />
+      <Fields
+        fields={fields}
+        values={values}
+        onValues={changed => {
+          say('');
+          setValues(changed);
+        }}
+        problem={problem}
+      />
       {!problem?.field && <ProblemNotice problem={problem} again={again} />}
     </>
   );
-  return { values, busy, submit, fields: shown };
+  return { values, busy, submit, fields: shown, said };
 }
 
 interface SectionProps {
@@ -236,7 +248,8 @@ interface SectionProps {
   help: string;
   fields: readonly Field[];
   values: Values;
-  save: (values: Values) => Promise<unknown>;
+  /** @returns what to say then. */
+  save: (values: Values) => Promise<string>;
 }
 
 function Section({ title, open = false, help, fields, values, save }: SectionProps) {
@@ -258,6 +271,7 @@ function Section({ title, open = false, help, fields, values, save }: SectionPro
         {help && <p class="help">{help}</p>}
         {form.fields}
         <Button busy={form.busy}>Save</Button>
+        <Said text={form.said} />
       </form>
     </details>
   );

@@ -10,7 +10,9 @@ import {
   Menu,
   moveFocus,
   openerOfTask,
+  type Place,
   ProblemNotice,
+  Said,
   SureButton,
   useShell,
   useWork,
@@ -20,8 +22,11 @@ import {
 /** From this number of tasks on, a search narrows them. */
 const MANY = 9;
 
+/** The task that a person comes from, and what to say of it. */
+export type Arrived = Omit<Extract<Place, { page: 'home' }>, 'page'>;
+
 /** Those that need somebody come first, otherwise in the order given. */
-export function TaskCards({ tasks }: { tasks: readonly TaskCard[] }) {
+export function TaskCards({ tasks, arrived }: { tasks: readonly TaskCard[]; arrived: Arrived }) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +43,7 @@ export function TaskCards({ tasks }: { tasks: readonly TaskCard[] }) {
   return (
     <section ref={list} aria-label="Tasks">
       <h2 tabIndex={-1} ref={heading}>
-        Running and planned
+        Your tasks
       </h2>
       {isMany && (
         <input
@@ -51,7 +56,7 @@ export function TaskCards({ tasks }: { tasks: readonly TaskCard[] }) {
       )}
       <ul class="cards">
         {shown.map(task => (
-          <Card key={task.id} task={task} />
+          <Card key={task.id} task={task} arrived={task.id === arrived.started ? arrived.said : undefined} />
         ))}
       </ul>
       {shown.length === 0 && <p class="help">No task of this name.</p>}
@@ -59,11 +64,12 @@ export function TaskCards({ tasks }: { tasks: readonly TaskCard[] }) {
   );
 }
 
-function Card({ task }: { task: TaskCard }) {
+function Card({ task, arrived }: { task: TaskCard; arrived: string | undefined }) {
   const { id, title, text, bad, note, progress, timeLeft, next, result, main, menu, deletable, others } = task;
-  const { show, say } = useShell();
-  const { run, busy, problem, again } = useWork();
+  const { show } = useShell();
+  const { run, busy, problem, again, said, say } = useWork();
   const items = useResult(task);
+  const hasProfits = items.some(({ profit }) => profit !== null);
   const insertChart = async () => say(`The chart is in “${await server.chartResult(id)}”, right of the list.`);
   const openSellFirst = async () => say(`The ranking is in “${await server.sellFirst(id)}”.`);
   const openWorth = async () => say(`The totals are in “${await server.worth(id)}”.`);
@@ -94,12 +100,7 @@ function Card({ task }: { task: TaskCard }) {
       </div>
       {items.length > 0 && <ListResult items={items} />}
       <p class="row wrap">
-        {items.some(({ profit }) => profit !== null) && (
-          <Button kind="link" busy={busy} act={() => run(insertChart)}>
-            Insert as chart
-          </Button>
-        )}
-        {items.some(({ profit }) => profit !== null) && (
+        {hasProfits && (
           <Button kind="link" busy={busy} act={() => run(openSellFirst)}>
             Sell these first
           </Button>
@@ -107,6 +108,11 @@ function Card({ task }: { task: TaskCard }) {
         {task.reports.worth && (
           <Button kind="link" busy={busy} act={() => run(openWorth)}>
             What it’s all worth
+          </Button>
+        )}
+        {hasProfits && (
+          <Button kind="link" busy={busy} act={() => run(insertChart)}>
+            Insert as chart
           </Button>
         )}
       </p>
@@ -121,6 +127,7 @@ function Card({ task }: { task: TaskCard }) {
         )}
         {main && <Action task={task} action={main} run={run} busy={busy} />}
       </div>
+      <Said text={said || arrived} />
       <ProblemNotice problem={problem} again={again} />
     </li>
   );

@@ -80,7 +80,6 @@ function FieldView({
   };
   const under = (
     <>
-      {kind === 'password' && <Link to={publisher.keys}>Get a key</Link>}
       {notes.map(
         (note, at) =>
           note && (
@@ -157,7 +156,7 @@ function FieldView({
       })
     );
   return (
-    <Labelled id={id} label={label}>
+    <Labelled id={id} label={label} beside={kind === 'password' && <Link to={publisher.keys}>Get a key</Link>}>
       {kind === 'range' ? (
         <div class="with-button">
           {control}
@@ -184,9 +183,19 @@ function FieldView({
 
 const INPUTS: Partial<Record<Field['kind'], string>> = { date: 'date', email: 'email', password: 'password' };
 
-const Labelled = ({ id, label, children }: { id: string; label: string; children: ComponentChildren }) => (
+interface LabelledProps {
+  id: string;
+  label: string;
+  beside: ComponentChildren;
+  children: ComponentChildren;
+}
+
+const Labelled = ({ id, label, beside, children }: LabelledProps) => (
   <div class="field">
-    <label for={id}>{label}</label>
+    <div class="row">
+      <label for={id}>{label}</label>
+      {beside}
+    </div>
     {children}
   </div>
 );

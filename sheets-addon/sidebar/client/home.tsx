@@ -1,7 +1,7 @@
 /** The sidebar's home page: account line, goals and tasks. */
 import publisher from '../../../publisher.json';
 import type { AccountLine, Home, Problem } from '../server-interface.ts';
-import { TaskCards } from './card.tsx';
+import { type Arrived, TaskCards } from './card.tsx';
 import { about, goals } from './forms.ts';
 import { server } from './server.ts';
 import { Templates } from './templates.tsx';
@@ -15,15 +15,22 @@ import {
   Page,
   type Place,
   ProblemNotice,
+  Said,
   SureButton,
   useShell,
   useWork,
 } from './ui.tsx';
 
-/** @param halted the problem that stopped the script from working on due tasks. */
-export function HomePage({ home, halted }: { home: Home; halted: Problem | undefined }) {
-  const { go, show, say } = useShell();
-  const { run, problem, again } = useWork();
+interface HomeProps {
+  home: Home;
+  /** The problem that stopped the script from working on due tasks. */
+  halted: Problem | undefined;
+  arrived: Arrived;
+}
+
+export function HomePage({ home, halted, arrived }: HomeProps) {
+  const { go, show } = useShell();
+  const { run, problem, again, said, say } = useWork();
   const { account, notices, tasks, waiting, unreadable, spending } = home;
   const dismiss = (id: string) => run(async () => show(await server.dismiss(id)));
   return (
@@ -65,7 +72,7 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
         <Goal icon="◔" title="Look at one item" summary="The picture of the selected row" to={{ page: 'look' }} />
         <Goal icon="⇄" title="Sell one item" summary="Where, how fast, graded or not" to={{ page: 'sell' }} />
         <Goal icon="ƒ" title="Insert a formula" summary="A live price in a cell" to={{ page: 'formula' }} />
-        <TaskCards tasks={tasks} />
+        <TaskCards tasks={tasks} arrived={arrived} />
         {unreadable.map(({ name, title, text }) => (
           <Notice key={name} tone="bad" title={title}>
             <p>{text}</p>
@@ -95,6 +102,7 @@ export function HomePage({ home, halted }: { home: Home; halted: Problem | undef
             with three prices (3 requests).
           </p>
         )}
+        <Said text={said} />
         <p class="help">
           {!account.spent && waiting.text}{' '}
           <Button kind="link" id={openerOf(REFRESH)} act={() => go(REFRESH)}>
@@ -147,7 +155,7 @@ function AccountHead({ account, isOff, spend }: AccountHeadProps) {
       <div class="row">
         <span>
           {left !== null && <strong class="big">{count(left)} </strong>}
-          {left === null ? 'Requests left: unknown' : left === 1 ? 'request left' : 'requests left'}
+          {left === null ? 'Requests: unknown' : left === 1 ? 'request left' : 'requests left'}
         </span>
         <button type="button" role="switch" class="switch" aria-checked={!isOff} onClick={() => spend(isOff)}>
           Spending {isOff ? 'off' : 'on'}

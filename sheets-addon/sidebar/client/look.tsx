@@ -4,12 +4,12 @@ import { spoken } from '../../platform/a1.ts';
 import type { ItemLook } from '../server-interface.ts';
 import { ItemPicture } from './picture/item.tsx';
 import { server } from './server.ts';
-import { Button, followSelection, Page, ProblemNotice, useShell, useWork } from './ui.tsx';
+import { Button, followSelection, Page, ProblemNotice, Said, useShell, useWork } from './ui.tsx';
 
 export function LookPage() {
-  const { go, say, fixing } = useShell();
+  const { go, fixing } = useShell();
   const [item, show] = useState<ItemLook>();
-  const { run, busy, problem, again } = useWork();
+  const { run, busy, problem, again, said, say } = useWork();
   const shown = useRef<string | null>(null);
   /** What is searched for in place of the selected item. */
   const search = useRef<string | null>(null);
@@ -41,7 +41,8 @@ export function LookPage() {
     shown.current = null;
     void run(() => look(false));
   }, [fixing]);
-  const isOpen = item !== undefined && item.keyword !== '' && (item.price === null || item.latest === null);
+  // Without its picture only numbers are saved. With it, all sales are the only thing to read.
+  const isOpen = item !== undefined && item.keyword !== '' && (item.price === null || item.picture === null);
   return (
     <Page
       title="Look at one item"
@@ -60,7 +61,7 @@ export function LookPage() {
           )}
           {isOpen && (
             <Button kind={item.price ? 'plain' : 'main'} busy={busy} act={() => run(() => look(true))}>
-              {item.price ? 'Last sales: 1 request' : 'Look it up: 1 request'}
+              {item.price ? 'Chart: 1 request' : 'Look it up: 1 request'}
             </Button>
           )}
         </>
@@ -74,6 +75,7 @@ export function LookPage() {
       )}
       {item?.price && <ItemPicture {...item} price={item.price} narrow={text => run(() => narrow(text))} />}
       {item && !item.price && item.keyword !== '' && <h2>{item.keyword}</h2>}
+      <Said text={said} />
       <ProblemNotice problem={problem} again={again} />
     </Page>
   );

@@ -34,9 +34,6 @@ function Sidebar() {
   /** The page that was left, and the control that opened the account over the current one. */
   const left = useRef<Place | undefined>(undefined);
   const fixer = useRef<Element | null>(null);
-  /** The latest message. `turn` makes a repeated message appear again. */
-  const [said, setSaid] = useState({ text: '', turn: 0 });
-  const say = (text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 }));
   const { run, problem, again } = useWork();
   /** The problem that stopped the script from working on due tasks. */
   const [halted, setHalted] = useState<Problem>();
@@ -69,7 +66,6 @@ function Sidebar() {
   });
   const shell = {
     show,
-    say,
     fix: (next: AccountPart) => {
       fixer.current = document.activeElement;
       setPart(next);
@@ -78,15 +74,17 @@ function Sidebar() {
     go: (next: Place) => {
       left.current = place;
       go(next);
-      if (next.page !== 'home') say('');
-      else void load().catch(() => {});
+      if (next.page === 'home') void load().catch(() => {});
     },
   };
   // The focus returns to the control that opened the page, or goes to the task that the page started.
   useLayoutEffect(() => {
     if (place.page !== 'home' || !left.current) return;
     const { started } = place;
-    moveFocus(document.getElementById(started ? openerOfTask(started) : openerOf(left.current)));
+    const opener = document.getElementById(started ? openerOfTask(started) : openerOf(left.current));
+    moveFocus(opener);
+    // Its progress and its result appear below its title.
+    if (started) opener?.closest('.card')?.scrollIntoView();
   }, [place]);
   useLayoutEffect(() => {
     if (part === undefined && fixer.current) moveFocus(fixer.current as HTMLElement);
@@ -107,7 +105,7 @@ function Sidebar() {
               formulas={home.account.formulas.whose === 'yours' ? '' : home.account.formulas.text}
             />
           )}
-          {home && keyed && place.page === 'home' && <HomePage home={home} halted={halted} />}
+          {home && keyed && place.page === 'home' && <HomePage home={home} halted={halted} arrived={place} />}
           {keyed && place.page === 'account' && <AccountPage back={() => shell.go({ page: 'home' })} />}
           {keyed && place.page === 'formula' && <FormulaPage />}
           {keyed && place.page === 'look' && <LookPage />}
@@ -118,11 +116,6 @@ function Sidebar() {
         </div>
         {keyed && part && <AccountPage part={part} back={() => setPart(undefined)} />}
       </main>
-      <div role="status">
-        <p class="said" key={said.turn}>
-          {said.text}
-        </p>
-      </div>
     </Shelled.Provider>
   );
 }

@@ -33,7 +33,7 @@ export interface TaskPageProps {
 export function TaskPage({ kind, card, today, found: given = {}, reading: givenReading = {}, leave }: TaskPageProps) {
   const { base, steps } = goals[kind];
   const fields = steps.flatMap(step => step.fields);
-  const { go, show, say } = useShell();
+  const { go, show } = useShell();
   const [id] = useState(() => card?.id ?? newId());
   const [values, setValues] = useState<Values>(() => ({
     ...datesBefore(fields, today),
@@ -120,8 +120,7 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
     run(async () => {
       show(await server.start(id, plan.draft));
       // A new task shows itself in its card.
-      if (card) say('The changes are saved.');
-      go({ page: 'home', started: id });
+      go({ page: 'home', started: id, ...(card ? { said: 'The changes are saved.' } : {}) });
     });
   const back = () => {
     setProblem(undefined);

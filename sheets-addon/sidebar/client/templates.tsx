@@ -1,12 +1,12 @@
 /** Template sheets, and a button that deletes their examples. Works before a key is saved. */
 import { templates } from './forms.ts';
 import { server } from './server.ts';
-import { Button, Notice, ProblemNotice, useShell, useWork } from './ui.tsx';
+import { Button, Notice, ProblemNotice, Said, useShell, useWork } from './ui.tsx';
 
 /** @param examples sheets that still have examples. */
 export function Templates({ examples }: { examples: readonly string[] }) {
-  const { show, say } = useShell();
-  const { run, busy, problem, again } = useWork();
+  const { show } = useShell();
+  const { run, busy, problem, again, said, say } = useWork();
   const make = (id: (typeof templates)[number]['id']) =>
     run(async () => {
       const name = await server.template(id);
@@ -37,6 +37,7 @@ export function Templates({ examples }: { examples: readonly string[] }) {
           ))}
         </p>
       </details>
+      <Said text={said} />
       <ProblemNotice problem={problem} again={again} />
     </>
   );

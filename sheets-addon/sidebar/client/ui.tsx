@@ -10,8 +10,8 @@ type Children = { children?: ComponentChildren };
 
 export type Place =
   | { page: 'account' | 'formula' | 'look' | 'sell' }
-  /** With the task that was just started. */
-  | { page: 'home'; started?: string }
+  /** With the task that was just started or changed, and what to say of it. */
+  | { page: 'home'; started?: string; said?: string }
   /** A new task, or the one to change. */
   | { page: 'task'; kind: TaskKind; card?: TaskCard };
 
@@ -24,7 +24,7 @@ export const openerOfTask = (id: string) => `open-task-${id}`;
 /** The section of the account page that solves a problem. */
 export type AccountPart = 'key' | 'cap' | 'costs' | 'grading';
 
-/** Functions for every page: navigate, show a newer state, and announce a message. */
+/** Functions for every page: navigate, and show a newer state. */
 export interface Shell {
   go(place: Place): void;
   /** Opens a section of the account page over the current page, which keeps its input. */
@@ -32,20 +32,21 @@ export interface Shell {
   /** The part that is open over this page. */
   fixing: AccountPart | undefined;
   show(home: Home): void;
-  say(text: string): void;
 }
-export const Shelled = createContext<Shell>({ go() {}, fix() {}, fixing: undefined, show() {}, say() {} });
+export const Shelled = createContext<Shell>({ go() {}, fix() {}, fixing: undefined, show() {} });
 export const useShell = () => useContext(Shelled);
 
-/** Runs one piece of work at a time and shows its error until the next attempt. @param fields that an error may name. */
+/** Runs one piece of work at a time. What it says, or its error, stays until the next attempt. @param fields that an error may name. */
 export function useWork(fields: readonly Field[] = []) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [again, setAgain] = useState<() => void>();
+  const [said, say] = useState('');
   const run = async (work: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
     setProblem(undefined);
+    say('');
     try {
       await work();
     } catch (error) {
@@ -56,7 +57,7 @@ export function useWork(fields: readonly Field[] = []) {
     }
     setBusy(false);
   };
-  return { busy, run, problem, setProblem, again };
+  return { busy, run, problem, setProblem, again, said, say };
 }
 
 interface ButtonProps extends Children {
@@ -143,6 +144,11 @@ export const Notice = ({ tone = 'info', title, children }: NoticeProps) => (
     {title && <strong>{title}</strong>}
     {children}
   </div>
+);
+
+/** What an action did, below it: nothing is covered, and nothing moves away while it is read. */
+export const Said = ({ text }: { text: string | undefined }) => (
+  <div role="status">{text && <p class="help">{text}</p>}</div>
 );
 
 export function ProblemNotice({ problem, again }: { problem: Problem | undefined; again?: (() => void) | undefined }) {

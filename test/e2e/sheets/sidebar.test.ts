@@ -259,7 +259,7 @@ describe('a task on its card', () => {
     Object.assign(answers, idle(home({ tasks: [watch] })));
     await button(page, 'Delete for good?').press('Enter');
     await page.getByText('Price list · Stock, A2:A91').waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toBe('Running and planned');
+    await expect.poll(() => focused(page)).toBe('Your tasks');
     await page.close();
   });
 
