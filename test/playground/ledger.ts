@@ -13,8 +13,8 @@ export interface Charge {
   charged: number;
   /** True when the answer was charged but never reached the script. */
   lost: boolean;
-  /** The answer's median; null below three sales or offers, and for an answer without prices. */
-  median: number | null;
+  /** The answer's median; null below three sales or offers. Undefined for an answer of another kind, such as a history. */
+  median: number | null | undefined;
 }
 
 export interface LedgerLine extends Omit<Charge, 'lost'> {
@@ -52,13 +52,14 @@ export interface Ledger {
  * The median of an answer: for sales of the auction site, of what was paid (reference 2.2); for other sales, the service's own (reference
  * 2.4). For offers, the median of fixed prices only, because a bid isn't an asking price (reference 2.3).
  */
-export function medianIn(body: string): number | null {
+export function medianIn(body: string): number | null | undefined {
   const { summary, items } = JSON.parse(body) as Answer;
   const isOffers = items?.some(({ listingType }) => listingType === 'active');
   if (items?.some(({ listingType }) => listingType === 'sold')) {
     const prices = auctionUnits(items).map(({ price }) => price);
     return prices.length < ENOUGH ? null : Math.round(median(prices)! * 100 + 1e-6) / 100;
   }
+  if (items?.some(item => 'averageSoldPrice' in item)) return undefined;
   if (!isOffers) return (summary?.count ?? 0) < ENOUGH ? null : (summary?.median ?? null);
   const fixed = items?.filter(({ buyingFormat }) => !buyingFormat?.startsWith('auction')) ?? [];
   const cents = fixed.map(({ currentPrice }) => Math.round(Number(currentPrice) * 100)).sort((a, b) => a - b);
@@ -100,7 +101,16 @@ export function ledgerOf(
   const all = [...lines.values()].reverse();
   for (const sheet of book) if (!sheet.hidden) countCells(all, rowsOf(sheet.cells));
   const inLines = all.reduce((sum, line) => sum + line.charged, 0);
-  const jobs = { order: -1, question: 'jobs', item: 'Jobs', lost: 0, answered: true, median: null, shown: 0, wrong: 0 };
+  const jobs = {
+    order: -1,
+    question: 'jobs',
+    item: 'Jobs',
+    lost: 0,
+    answered: true,
+    median: undefined,
+    shown: 0,
+    wrong: 0,
+  };
   return { charged, lines: charged > inLines ? [...all, { ...jobs, charged: charged - inLines }] : all, events };
 }
 

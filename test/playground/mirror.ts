@@ -64,8 +64,11 @@ export class Mirror {
     return { changes: differences(before, this.book), rerun };
   }
 
-  activeSheet(): string {
-    return this.idOf(this.spreadsheet.active);
+  /** The script's selection, on its active sheet. */
+  selection(): Selection {
+    const { active } = this.spreadsheet;
+    const { row, column, rows, columns } = active.selection;
+    return { sheetId: this.idOf(active), row: row - 1, column: column - 1, rows, columns };
   }
 
   /** A sheet's name, quoted for use in a formula. */

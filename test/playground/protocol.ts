@@ -140,10 +140,10 @@ export type ServerEvent =
   | { type: 'service'; service: ServiceState }
   | { type: 'ledger'; ledger: Ledger; trials: TrialState }
   /**
-   * `rerun`: formulas that the script wrote, which run again even if their text is unchanged. `active`: the sheet that the script
-   * activated.
+   * `rerun`: formulas that the script wrote, which run again even if their text is unchanged. `selected`: the cells that the script
+   * selected, maybe on another sheet.
    */
-  | { type: 'book'; changes: BookChanges; rerun: CellAddress[]; active?: string }
+  | { type: 'book'; changes: BookChanges; rerun: CellAddress[]; selected?: Selection }
   | { type: 'sidebar'; sidebar: SidebarState; reload: boolean }
   /** Replaces the previous toast. With a negative number of seconds it stays until it is dismissed. */
   | { type: 'toast'; title: string; text: string; seconds: number };

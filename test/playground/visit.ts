@@ -49,7 +49,7 @@ export class Visit {
   private readonly done: Deed[] = [];
   private readonly host: AppsScriptHost;
   /** The sheet that the visitor sees, as last reported to the server. */
-  private shownSheet = this.mirror.activeSheet();
+  private shown = JSON.stringify(this.mirror.selection());
   private events: ServerEvent[] = [];
   /** Duration of the last action in spreadsheet time, ms. */
   private elapsedMs = 0;
@@ -183,7 +183,7 @@ export class Visit {
     if (!isEmpty(changes)) this.mirror.receive(changes);
     if (!selection) return;
     this.mirror.select(selection);
-    this.shownSheet = this.mirror.activeSheet();
+    this.shown = JSON.stringify(this.mirror.selection());
   }
 
   private trialState(): TrialState {
@@ -221,13 +221,13 @@ export class Visit {
   private note(): void {
     const lines = this.service.newRequests();
     const { changes, rerun } = this.mirror.collect();
-    const active = this.mirror.activeSheet();
-    const turned = active !== this.shownSheet;
+    const selected = this.mirror.selection();
+    const turned = JSON.stringify(selected) !== this.shown;
     const written = !isEmpty(changes) || rerun.length > 0 || turned;
-    this.shownSheet = active;
+    this.shown = JSON.stringify(selected);
     if (lines.length > 0) this.events.push({ type: 'requests', lines });
     this.events.push({ type: 'service', service: this.service.state() });
-    if (written) this.events.push({ type: 'book', changes, rerun, ...(turned ? { active } : {}) });
+    if (written) this.events.push({ type: 'book', changes, rerun, ...(turned ? { selected } : {}) });
     this.events.push({ type: 'ledger', ledger: this.ledger(), trials: this.trialState() });
     this.events.push(...this.ui.news(this.mirror.spreadsheet.toasts));
   }

@@ -189,7 +189,7 @@ function totals(lines: readonly LedgerLine[], charged: number): (Node | string)[
 
 function ledgerRow(line: LedgerLine): HTMLTableRowElement {
   const { item, charged, lost, median } = line;
-  const price = median === null ? '' : ` ${median.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  const price = median == null ? '' : ` ${median.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
   const [mood, words] = standing(line);
   return h(
     'tr',
@@ -204,5 +204,6 @@ function standing({ answered, median, shown, wrong }: LedgerLine): [mood: string
   if (wrong > 0) return ['bad', 'another item’s price'];
   if (!answered) return ['busy', 'the answer was lost'];
   if (shown > 0) return ['good', plural(shown, 'cell')];
+  if (median === undefined) return ['good', 'read'];
   return median === null ? ['good', 'too few for a price'] : ['busy', 'saved'];
 }

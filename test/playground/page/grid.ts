@@ -213,10 +213,6 @@ export class Grid {
     return this.book().getActiveSheet().getSheetId();
   }
 
-  showSheet(id: string): void {
-    this.book().setActiveSheet(id);
-  }
-
   /** Calls the listener when the pointer moves to another cell, and when another cell is selected. */
   onVisit(listener: (cell: CellAddress) => void): void {
     this.api.addEvent(this.api.Event.CellHover, ({ worksheet, row, column }) =>

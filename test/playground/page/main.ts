@@ -107,7 +107,7 @@ class Page {
     if (event.type !== 'book') return;
     this.grid.apply(event.changes, event.rerun);
     this.known = withChanges(this.known, event.changes);
-    if (event.active && event.active !== this.grid.activeSheet()) this.grid.showSheet(event.active);
+    if (event.selected) this.grid.select(event.selected);
   }
 
   /** A killed run goes on when its lease has expired. A visitor first sees that it is dead, and doesn't wait for the rest. */
