@@ -48,6 +48,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
   let seen = list.look();
   if (seen.rows.length === 0) throw emptied(given, seen);
   refuseFormulaAbove(seen, 'where.column');
+  refuseUnmarked(seen, shapeOf(given.what.columns), savedListOf(given));
   // The headings of columns that were put back are missing.
   if (!work.run().begun || !savedListOf(given).headed) seen = begin(list, seen, work);
   const draft = work.task().draft as PriceList;
@@ -84,6 +85,8 @@ export function priceListStep(given: PriceList, work: Work): Step {
     each => linesFor(pricing, each),
     (cells, lines, at) => formatPrices(cells, lines, draft.what.columns, at),
   );
+  // A person may have put a column back meanwhile.
+  refuseUnmarked(now, shape, savedListOf(draft));
   const counts = countsOf(pricing, now, plan);
   const isOver = counts.open === 0 || isForLater;
   if (draft.where.history !== null && (isOver || stop !== undefined)) {
@@ -120,7 +123,6 @@ function begin(list: OpenList, first: ListView, work: Work): ListView {
   const { draft, goodAt } = work.task();
   const shape = shapeOf((draft as PriceList).what.columns);
   const saved = savedListOf(draft);
-  refuseUnmarked(first, shape, saved);
   markEnd(work.task().id, list.sheet, first.place, first.view);
   const seen = saved.headed ? first : writeHeadings(list, shape, first);
   const other = foreignRow(seen, shape, goodAt === undefined);

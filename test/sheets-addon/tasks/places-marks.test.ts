@@ -11,7 +11,7 @@ import {
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { likely, unlikely } from '../../support/apps-script/spreadsheet/undocumented.ts';
 import { columnOf } from './hands.ts';
-import { type Scene, scene, watch } from './harness.ts';
+import { HOUR, list, type Scene, scene, watch } from './harness.ts';
 import {
   at,
   cells,
@@ -295,6 +295,40 @@ describe.each([
     }
   });
 });
+
+it.each([1, 2])(
+  'a column of sales that loses its mark after step %i of a run stops it, and is priced once it is put back',
+  step => {
+    const place = scene({ sheets: { Stock: list(90) }, plan: 'growth', quota: 10_000 });
+    place.book.undocumented.metadataIsRestored = false;
+    reviewed(place, listOn('Stock!A2:A91', 'B', {}, { when: DAILY, budget: 90 }));
+    place.drive();
+    place.clock.advance(12 * HOUR);
+    const sheet = place.book.sheet('Stock');
+    for (let row = 2; row <= 91; row += 1) sheet.write(row, at('C'), 77);
+    const charged = charges(place, () => {
+      place.ask('command', 'task-1', 'runNow');
+      place.host.onCall = call => {
+        // Each wave is sent in one call.
+        if (call === 'UrlFetchApp.fetchAll') waves += 1;
+        if (waves < step || call !== 'Range.getFormulas') return;
+        place.host.onCall = undefined;
+        const undo = rememberVersion(place.book);
+        sheet.deleteColumns(at('C'), 1);
+        undo();
+      };
+      let waves = 0;
+      expect(place.drive()).toMatchObject({
+        state: 'stopped',
+        text: expect.stringContaining('mark of column C, “Sales”'),
+      });
+      clickMain(place);
+      expect(place.drive()).toMatchObject({ state: 'planned', bad: false });
+    });
+    expect(charged).toBe(90);
+    expect(wrongPrices(sheet, { item: 'A', median: 'B', sales: 'C', from: 2, to: 91 })).toEqual([]);
+  },
+);
 
 it('a sheet that the person may not edit is refused in the review, before anything is paid', () => {
   const place = scene({ sheets: { Stock: listOf(STOCK) } });
