@@ -1,6 +1,7 @@
 /** The hidden tab for task data that is too large for a property: one row per task, written in one call. */
 
 import { present } from '../platform/lists.ts';
+import { withLock } from '../platform/shared.ts';
 import { hiddenSheet, makeRoom } from '../tables/sheets.ts';
 
 const SHEET = '_sold_data_tasks';
@@ -14,8 +15,18 @@ function rowFor(sheet: GoogleAppsScript.Spreadsheet.Sheet, id: string): number |
   return at < 0 ? undefined : at + 1;
 }
 
-/** The saved texts of a task; empty before the first write, and after a person has deleted the tab. */
-export function readNotes(id: string): string[] {
+/** The saved texts of a task; empty before the first write, and after a person has deleted the tab. @throws DocumentBusy */
+export const readNotes = (id: string): string[] => withLock(() => read(id));
+
+/** @throws DocumentBusy */
+export const writeNotes = (id: string, texts: readonly string[]): void => withLock(() => write(id, texts));
+
+/** @throws DocumentBusy */
+export const dropNotes = (id: string): void => withLock(() => drop(id));
+
+// Under the lock, because tasks of other people add and delete rows.
+
+function read(id: string): string[] {
   const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET);
   const row = sheet ? rowFor(sheet, id) : undefined;
   if (!sheet || row === undefined) return [];
@@ -23,7 +34,7 @@ export function readNotes(id: string): string[] {
   return JSON.parse(cells.map(unquoted).join('')) as string[];
 }
 
-export function writeNotes(id: string, texts: readonly string[]): void {
+function write(id: string, texts: readonly string[]): void {
   const sheet = hiddenSheet(SHEET);
   const row = rowFor(sheet, id) ?? sheet.getLastRow() + 1;
   const whole = JSON.stringify(texts);
@@ -41,7 +52,7 @@ export function writeNotes(id: string, texts: readonly string[]): void {
 
 const unquoted = (piece: string) => piece.slice(1);
 
-export function dropNotes(id: string): void {
+function drop(id: string): void {
   const sheet = SpreadsheetApp.getActive().getSheetByName(SHEET);
   const row = sheet ? rowFor(sheet, id) : undefined;
   if (!sheet || row === undefined) return;

@@ -30,15 +30,15 @@ export function saveList({ what }: FindSales, work: Work): void {
   writeNotes(work.task().id, texts);
 }
 
-/** @throws InvalidParametersError if the hidden tab was deleted and the list has changed since. */
+/** @throws InvalidParametersError if the hidden tab was deleted, or is of an earlier version, and the list has changed since. */
 export function entriesOfRun({ what }: FindSales, work: Work): Entry[] {
   const { id } = work.task();
-  const [saved] = readNotes(id);
-  if (saved !== undefined) return JSON.parse(saved) as Entry[];
+  const saved = readNotes(id);
+  if (nameOf(saved) === work.run().list) return JSON.parse(present(saved[0])) as Entry[];
   const { texts } = textsNow(what, work);
   if (nameOf(texts) !== work.run().list)
     throw refusal(
-      'The hidden sheet with the list of this run was deleted, and the list has changed since',
+      'The hidden sheet with the list of this run is gone, and the list has changed since',
       'Undo that and resume, or cancel the task and run it again',
     );
   writeNotes(id, texts);

@@ -135,9 +135,9 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const since = work.run().startedAt;
   const paused = keysIn(before.seen, draft, before.refused);
   const settings = { ...settingsOf(draft), keep, answers: sheetAnswers, since, paused };
-  // A person may have deleted the hidden tab.
+  // A person may have deleted the hidden tab, or restored an earlier version of the file.
   const isForgotten = watched.state === undefined && month !== undefined;
-  const state = isForgotten ? { month, lookedAt: 0, items: {} } : watched.state;
+  const state = isForgotten ? { month, lookedAt: 0, items: {} } : withMonth(watched.state, month);
   const round = work.payFor(session => capped(session, watchRound(session, list, state, settings)));
   watched = { ...watched, state: round.state };
   if (round.began || round.checks > 0) writeWatched(id, watched);
@@ -178,6 +178,13 @@ export function watchStep(draft: WatchList, work: Work): Step {
   // Treated like a quota error from a request: reported once, with its reset time.
   if (round.held instanceof QuotaExceededError) throw round.held;
   return isLast ? { finished: true } : {};
+}
+
+/** The state with the later of two accounts of its month. */
+function withMonth(state: WatchState | undefined, month: WatchState['month'] | undefined): WatchState | undefined {
+  if (!state || !month) return state;
+  const [latest = month] = [state.month, month].sort((a, b) => b.endsAt - a.endsAt || b.spent - a.spent);
+  return { ...state, month: latest };
 }
 
 /** How many items failed, and why the first one did; a blank text for none. */

@@ -1,6 +1,7 @@
 /** The hidden tabs of answers and of lists, deleted between runs or while one works: nothing is paid twice, nothing is lost (M1, M7). */
 import { describe, expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
+import { rememberVersion } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
 import { findSales, HOUR, priceList, type Scene, scene, watch } from './harness.ts';
 import { charges, column, listOf, lookedUp, put, reviewed } from './places.ts';
@@ -79,7 +80,7 @@ it.each([
   list.write(2, 1, 'canon ae-1');
   expect(place.drive()).toMatchObject({
     state: 'stopped',
-    text: expect.stringContaining('was deleted, and the list has changed since'),
+    text: expect.stringContaining('is gone, and the list has changed since'),
   });
   // What was paid for is written.
   expect(place.sandbox.account.used).toBe(paid);
@@ -119,6 +120,58 @@ describe('the tab of answers', () => {
     });
     expect(paid).toBe(0);
   });
+});
+
+it('a watch of a file whose earlier version is restored every day keeps to its month', () => {
+  const place = scene({ sheets: { Wants: listOf(items(8), 'Keyword') } });
+  reviewed(place, watch({ range: 'Wants!A1:A9' }, { budget: 60 }));
+  place.drive();
+  const restore = rememberVersion(place.book);
+  for (let day = 0; day < 9; day += 1) {
+    restore();
+    place.hours(24);
+  }
+  expect(place.sandbox.account.charged).toBeLessThanOrEqual(60);
+  expect(place.card().bad).toBe(false);
+});
+
+it('a run whose hidden tab is of an earlier version goes on with its own list', () => {
+  const place = open();
+  reviewed(place, findSales(stock, { budget: 400, when: { kind: 'daily', at: 7 } }));
+  place.drive();
+  const restore = place.book.sheet('_sold_data_tasks').remember();
+  const others = items(ITEMS, 200);
+  put(place.book.sheet('Stock'), 'A2', column(others));
+  place.clock.advance(HOUR);
+  const since = place.sandbox.log.length;
+  place.ask('command', 'task-1', 'runNow');
+  place.clock.advance(place.ask('work').nextInMs ?? 1_000);
+  restore();
+  place.drive();
+  expect(lookedUp(place, since).toSorted()).toEqual(others.toSorted());
+});
+
+it('a task that another person deletes while a watch is saved takes nothing of the others along', () => {
+  const place = scene({ sheets: { Stock: listOf(items(3)), Wants: listOf(items(3), 'Keyword') } });
+  const priced = (first: string) =>
+    priceList({ range: 'Stock!A2:A4' }, { where: { column: first, history: null }, when: { kind: 'daily', at: 7 } });
+  const drafts = { 'task-1': priced('C'), 'task-2': watch({ range: 'Wants!A1:A4' }), 'task-3': priced('J') };
+  for (const [id, draft] of Object.entries(drafts)) {
+    reviewed(place, draft, id);
+    place.drive(id);
+  }
+  const hidden = place.book.sheet('_sold_data_tasks');
+  const others = [hidden.values()[2]];
+  place.host.onCall = call => {
+    // Deleting a task takes the lock.
+    if (call !== 'Range.setNumberFormat' || !place.host.lock.isFree(place.clock.now())) return;
+    place.host.onCall = undefined;
+    hidden.deleteRows(1, 1);
+  };
+  place.hours(8);
+  const lines = hidden.values().filter(([id]) => id !== 'task-1');
+  expect(lines.map(([id]) => id)).toEqual(['task-2', 'task-3']);
+  expect(lines.slice(1)).toEqual(others);
 });
 
 it('a watch whose hidden tab is deleted every day keeps to its month and says in the log that it has begun again', () => {
