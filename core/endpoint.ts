@@ -54,6 +54,8 @@ export interface Parameter {
   digits?: number;
   /** Allowed values of a choice, or the allowed numbers of an integer. */
   values?: readonly (string | number)[];
+  /** Labels of a choice's values, such as "Price plus shipping, lowest first". They are read like the values. */
+  choices?: Readonly<Record<string, string>>;
   /** For a list: the allowed forms of an entry, most complete first. */
   entries?: readonly Parameter[];
   /** For an object: its own parameters. */
@@ -263,8 +265,6 @@ export interface ParameterText {
   example?: string;
   /** Shown only under more options. */
   advanced?: true;
-  /** Labels of a choice's values, such as "Price plus shipping, lowest first". */
-  choices?: Readonly<Record<string, string>>;
   /** For an object, or a list of objects: texts of its own parameters. */
   fields?: ParameterTexts;
 }

@@ -41,6 +41,7 @@ export { currenciesOf, currencyWords } from './input/currency.ts';
 export { dateProblem, dayInWords, isDate } from './input/date.ts';
 export { dayMeant, dayNumber, dayOf, readDay } from './input/day.ts';
 export * from './input/list.ts';
+export { LINE_BREAK } from './input/marks.ts';
 export * from './input/number.ts';
 export { isNumberText, safeText } from './input/safe-text.ts';
 export * from './input/text.ts';
@@ -59,7 +60,7 @@ export {
   WINDOW_MS,
 } from './limits.ts';
 export * from './lists/index.ts';
-export type { Market, MarketSide, Side, WatchField } from './market.ts';
+export { type Market, type MarketSide, marketLabels, type Side, type WatchField } from './market.ts';
 export * from './money.ts';
 export * from './pages.ts';
 export * from './polls/index.ts';

@@ -1,5 +1,6 @@
-/** Types that describe the marketplaces as data: their searches for one item of a list. */
+/** The marketplaces as data: their names, and the types of their searches for one item of a list. */
 import type { EndpointId, Row } from './endpoint.ts';
+import { markets } from './generated/endpoints.ts';
 
 /** Fields of a watched item. Each market supports some of them. */
 export type WatchField =
@@ -40,3 +41,8 @@ export interface Market {
   /** Absent if the service has no active listings for this market. */
   offered?: MarketSide;
 }
+
+/** The names of the marketplaces for people, by ID. */
+export const marketLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(markets).map(([id, { label }]) => [id, label]),
+);

@@ -4,16 +4,14 @@
  */
 import { type DescribedParameter, describedAs } from '../describe.ts';
 import type { ParameterText } from '../endpoint.ts';
-import { markets } from '../generated/endpoints.ts';
 import { profitTexts } from '../rows/profit.ts';
-import { TIMING_REQUESTS, timedMarkets, timingParameters } from './how-fast.ts';
+import { TIMING_REQUESTS, timingParameters } from './how-fast.ts';
 import { gradingParameters, gradingSettings, SEARCHED_DAYS } from './worth-grading.ts';
 
 const timingTexts: Readonly<Record<string, ParameterText>> = {
   market: {
     label: 'Marketplace',
     help: 'Where it is sold. The fashion site says how long each listing that sold took; for the auction site the days say how long the present stock lasts.',
-    choices: Object.fromEntries(timedMarkets.map(id => [id, markets[id].label])),
   },
   year: {
     label: 'Best and Worst Month',

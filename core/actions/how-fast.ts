@@ -5,6 +5,7 @@ import type { Spent } from '../errors/errors.ts';
 import { explainInOneLine } from '../errors/table.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
 import { dayNumber, dayOf, dayWith } from '../input/day.ts';
+import { marketLabels } from '../market.ts';
 import { amountOf, currencyOf } from '../money.ts';
 import { checkParameters } from '../question/check.ts';
 import { parameterOf } from '../question/parameter.ts';
@@ -53,7 +54,7 @@ export interface ItemToTime {
 /** The item as form parameters. */
 export const timingParameters: readonly (Parameter & { name: keyof ItemToTime })[] = [
   { ...parameterOf(endpoints.history, 'keyword'), name: 'keyword', required: true },
-  { name: 'market', kind: 'choice', values: timedMarkets, default: 'auction' },
+  { name: 'market', kind: 'choice', values: timedMarkets, choices: marketLabels, default: 'auction' },
   { ...parameterOf(endpoints.scrape, 'ebaySite'), name: 'ebaySite' },
   { name: 'year', kind: 'flag', default: false },
   { name: 'minSales', ...minSalesForm },

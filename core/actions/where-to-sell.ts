@@ -6,6 +6,7 @@ import { explainInOneLine } from '../errors/table.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
 import { dayOf } from '../input/day.ts';
 import { typedEntries } from '../input/list.ts';
+import { marketLabels } from '../market.ts';
 import { checkParameters } from '../question/check.ts';
 import { parameterOf } from '../question/parameter.ts';
 import { ask, type Question } from '../question/question.ts';
@@ -60,7 +61,7 @@ export interface ItemToSell extends Pick<GivenTerms, 'paid' | 'margin' | 'curren
   minSales?: number | string;
 }
 
-const marketChoice = { kind: 'choice', values: sellingMarkets } as const;
+const marketChoice = { kind: 'choice', values: sellingMarkets, choices: marketLabels } as const;
 const feesOfOne: Parameter = {
   name: 'fees',
   kind: 'object',

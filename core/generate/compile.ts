@@ -161,6 +161,8 @@ function parametersIn({ properties = {}, required }: Schema, named: Named): Para
 function parameterOf(name: string, given: Schema, named: Named, required = false): Parameter {
   const schema = resolved(given, named);
   const kind = kindOf(name, schema);
+  const words = schema.enum?.filter(value => typeof value === 'string') ?? [];
+  for (const value of words) if (!schema.choices?.[value]) throw new Error(`${name} has no label for ${value}`);
   return {
     name,
     kind,
@@ -172,6 +174,7 @@ function parameterOf(name: string, given: Schema, named: Named, required = false
     pattern: kind === 'text' ? schema.pattern : undefined,
     form: schema.form,
     values: schema.enum,
+    choices: schema.choices,
     secret: schema.secret,
     keyword: schema.keyword,
     money: schema.money,
@@ -217,11 +220,9 @@ function textsIn({ properties = {} }: Schema, named: Named): ParameterTexts {
 }
 
 function textOf(name: string, schema: Schema): ParameterText {
-  const { title: label, description: help, examples, advanced, choices } = schema;
+  const { title: label, description: help, examples, advanced } = schema;
   if (!label || !help) throw new Error(`${name} has no title or no description`);
-  const words = schema.enum?.filter(value => typeof value === 'string') ?? [];
-  for (const value of words) if (!choices?.[value]) throw new Error(`${name} has no label for ${value}`);
-  return { label, help, example: examples && String(examples[0]), advanced, choices };
+  return { label, help, example: examples && String(examples[0]), advanced };
 }
 
 function rowOf({ id, rows, answer }: Definition, named: Named): Schema {

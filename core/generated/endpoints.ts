@@ -45,6 +45,81 @@ export const mainCategories: readonly { id: string; name: string }[] = [
   { id: '1249', name: 'Video Games & Consoles' },
 ];
 
+const ebaySiteChoices = {
+  'auctionsite.com': 'United States (auctionsite.com)',
+  'auctionsite.co.uk': 'United Kingdom (auctionsite.co.uk)',
+  'auctionsite.de': 'Germany (auctionsite.de)',
+  'auctionsite.fr': 'France (auctionsite.fr)',
+  'auctionsite.it': 'Italy (auctionsite.it)',
+  'auctionsite.es': 'Spain (auctionsite.es)',
+  'auctionsite.ca': 'Canada (auctionsite.ca)',
+  'auctionsite.com.au': 'Australia (auctionsite.com.au)',
+};
+
+const itemConditionChoices = { any: 'Any condition', 'new': 'New', used: 'Used' };
+
+const buyingFormatChoices = {
+  all: 'Any format',
+  auction: 'Auction',
+  buyItNow: 'Buy it now',
+  acceptsOffers: 'Accepts offers',
+};
+
+const sortOrderChoices = {
+  endedRecently: 'Ended most recently first',
+  timeNewlyListed: 'Newly listed first',
+  pricePlusPostageLowest: 'Price plus shipping, lowest first',
+  pricePlusPostageHighest: 'Price plus shipping, highest first',
+  distanceNearest: 'Nearest first',
+};
+
+const itemLocationChoices = { default: 'Site default', domestic: 'In the country of the site', worldwide: 'Worldwide' };
+
+const sellerTypeChoices = { private: 'Private sellers', business: 'Business sellers' };
+
+const sortChoices = { lastSoldDescending: 'Last sold, newest first', quantityAscending: 'Units sold, fewest first' };
+
+const departmentChoices = {
+  all: 'All departments',
+  women: 'Women',
+  men: 'Men',
+  kids: 'Kids',
+  home: 'Home',
+  pets: 'Pets',
+  electronics: 'Electronics',
+};
+
+const conditionChoices = { all: 'Any condition', nwt: 'New with tags' };
+
+const sortByChoices = {
+  sold_recently: 'Sold most recently first',
+  price_asc: 'Price, lowest first',
+  price_desc: 'Price, highest first',
+  likes: 'Most liked first',
+};
+
+const itemConditionChoices2 = {
+  any: 'Any condition',
+  'new': 'New',
+  likeNew: 'Like new',
+  good: 'Good',
+  fair: 'Fair',
+  poor: 'Poor',
+};
+
+const sortOrderChoices2 = {
+  bestMatch: 'Best match',
+  newest: 'Newest first',
+  lowestPrice: 'Price, lowest first',
+  highestPrice: 'Price, highest first',
+  recentlySold: 'Sold most recently first',
+  mostPopular: 'Most popular (the same as sold most recently)',
+};
+
+const historyChoices = { none: 'None', month: 'One month', quarter: 'Three months', annual: 'One year' };
+
+const outputModeChoices = { summary: 'Price statistics' };
+
 export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
   scrape: {
     id: 'scrape',
@@ -76,6 +151,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
           'auctionsite.ca',
           'auctionsite.com.au',
         ],
+        choices: ebaySiteChoices,
         in: 'query',
       },
       {
@@ -86,13 +162,21 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         form: 'the number of a category, such as 9355',
         in: 'query',
       },
-      { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'], in: 'query' },
+      {
+        name: 'itemCondition',
+        kind: 'choice',
+        default: 'any',
+        values: ['any', 'new', 'used'],
+        choices: itemConditionChoices,
+        in: 'query',
+      },
       { name: 'conditionId', kind: 'integer', min: 0, in: 'query' },
       {
         name: 'buyingFormat',
         kind: 'choice',
         default: 'all',
         values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+        choices: buyingFormatChoices,
         in: 'query',
       },
       { name: 'minPrice', kind: 'number', min: 0, money: true, in: 'query' },
@@ -110,6 +194,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
           'pricePlusPostageHighest',
           'distanceNearest',
         ],
+        choices: sortOrderChoices,
         use: 'order',
         in: 'query',
       },
@@ -118,9 +203,10 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         kind: 'choice',
         default: 'default',
         values: ['default', 'domestic', 'worldwide'],
+        choices: itemLocationChoices,
         in: 'query',
       },
-      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], in: 'query' },
+      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], choices: sellerTypeChoices, in: 'query' },
       { name: 'includeCompleteListing', kind: 'flag', default: true, use: 'output', side: 'sold', in: 'query' },
       { name: 'aspectFilter', kind: 'facets', in: 'query' },
       { name: 'exactMatch', kind: 'flag', default: false, in: 'query' },
@@ -250,15 +336,24 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
           'auctionsite.ca',
           'auctionsite.com.au',
         ],
+        choices: ebaySiteChoices,
         in: 'query',
       },
-      { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'], in: 'query' },
+      {
+        name: 'itemCondition',
+        kind: 'choice',
+        default: 'any',
+        values: ['any', 'new', 'used'],
+        choices: itemConditionChoices,
+        in: 'query',
+      },
       { name: 'conditionId', kind: 'integer', min: 0, in: 'query' },
       {
         name: 'buyingFormat',
         kind: 'choice',
         default: 'all',
         values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+        choices: buyingFormatChoices,
         in: 'query',
       },
       { name: 'minPrice', kind: 'number', min: 0, money: true, in: 'query' },
@@ -276,6 +371,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
           'pricePlusPostageHighest',
           'distanceNearest',
         ],
+        choices: sortOrderChoices,
         use: 'order',
         in: 'query',
       },
@@ -284,9 +380,10 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         kind: 'choice',
         default: 'default',
         values: ['default', 'domestic', 'worldwide'],
+        choices: itemLocationChoices,
         in: 'query',
       },
-      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], in: 'query' },
+      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], choices: sellerTypeChoices, in: 'query' },
       { name: 'includeCompleteListing', kind: 'flag', default: true, use: 'output', side: 'sold', in: 'query' },
       { name: 'aspectFilter', kind: 'facets', in: 'query' },
       { name: 'exactMatch', kind: 'flag', default: false, in: 'query' },
@@ -409,6 +506,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
           'auctionsite.ca',
           'auctionsite.com.au',
         ],
+        choices: ebaySiteChoices,
         in: 'query',
       },
       { name: 'singleUnitOnly', kind: 'flag', default: false, in: 'query' },
@@ -418,6 +516,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         kind: 'choice',
         default: 'quantityAscending',
         values: ['lastSoldDescending', 'quantityAscending'],
+        choices: sortChoices,
         use: 'order',
         in: 'query',
       },
@@ -483,9 +582,17 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         kind: 'choice',
         default: 'all',
         values: ['all', 'women', 'men', 'kids', 'home', 'pets', 'electronics'],
+        choices: departmentChoices,
         in: 'query',
       },
-      { name: 'condition', kind: 'choice', default: 'all', values: ['all', 'nwt'], in: 'query' },
+      {
+        name: 'condition',
+        kind: 'choice',
+        default: 'all',
+        values: ['all', 'nwt'],
+        choices: conditionChoices,
+        in: 'query',
+      },
       { name: 'brand', kind: 'text', min: 1, in: 'query' },
       { name: 'minPrice', kind: 'number', min: 0, money: true, limit: 'USD', in: 'query' },
       { name: 'maxPrice', kind: 'number', above: 0, money: true, limit: 'USD', in: 'query' },
@@ -495,6 +602,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         kind: 'choice',
         default: 'sold_recently',
         values: ['sold_recently', 'price_asc', 'price_desc', 'likes'],
+        choices: sortByChoices,
         use: 'order',
         in: 'query',
       },
@@ -577,6 +685,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         kind: 'choice',
         default: 'any',
         values: ['any', 'new', 'likeNew', 'good', 'fair', 'poor'],
+        choices: itemConditionChoices2,
         in: 'query',
       },
       { name: 'minPrice', kind: 'number', min: 0, money: true, limit: 'USD', in: 'query' },
@@ -589,6 +698,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         kind: 'choice',
         default: 'bestMatch',
         values: ['bestMatch', 'newest', 'lowestPrice', 'highestPrice', 'recentlySold', 'mostPopular'],
+        choices: sortOrderChoices2,
         use: 'order',
         in: 'query',
       },
@@ -657,6 +767,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         kind: 'choice',
         default: 'none',
         values: ['none', 'month', 'quarter', 'annual'],
+        choices: historyChoices,
         use: 'extra',
         in: 'query',
       },
@@ -779,6 +890,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
           'auctionsite.ca',
           'auctionsite.com.au',
         ],
+        choices: ebaySiteChoices,
         in: 'query',
       },
       {
@@ -789,13 +901,21 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         form: 'the number of a category, such as 9355',
         in: 'query',
       },
-      { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'], in: 'query' },
+      {
+        name: 'itemCondition',
+        kind: 'choice',
+        default: 'any',
+        values: ['any', 'new', 'used'],
+        choices: itemConditionChoices,
+        in: 'query',
+      },
       { name: 'conditionId', kind: 'integer', min: 0, in: 'query' },
       {
         name: 'buyingFormat',
         kind: 'choice',
         default: 'all',
         values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+        choices: buyingFormatChoices,
         in: 'query',
       },
       { name: 'minPrice', kind: 'number', min: 0, money: true, in: 'query' },
@@ -813,6 +933,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
           'pricePlusPostageHighest',
           'distanceNearest',
         ],
+        choices: sortOrderChoices,
         use: 'order',
         in: 'query',
       },
@@ -821,9 +942,10 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         kind: 'choice',
         default: 'default',
         values: ['default', 'domestic', 'worldwide'],
+        choices: itemLocationChoices,
         in: 'query',
       },
-      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], in: 'query' },
+      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], choices: sellerTypeChoices, in: 'query' },
       { name: 'includeCompleteListing', kind: 'flag', default: true, use: 'output', side: 'sold', in: 'query' },
       { name: 'aspectFilter', kind: 'facets', in: 'query' },
       { name: 'exactMatch', kind: 'flag', default: false, in: 'query' },
@@ -899,6 +1021,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
               'auctionsite.ca',
               'auctionsite.com.au',
             ],
+            choices: ebaySiteChoices,
           },
           {
             name: 'categoryId',
@@ -907,13 +1030,20 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
             pattern: '^\\d+$',
             form: 'the number of a category, such as 9355',
           },
-          { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'] },
+          {
+            name: 'itemCondition',
+            kind: 'choice',
+            default: 'any',
+            values: ['any', 'new', 'used'],
+            choices: itemConditionChoices,
+          },
           { name: 'conditionId', kind: 'integer', min: 0 },
           {
             name: 'buyingFormat',
             kind: 'choice',
             default: 'all',
             values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+            choices: buyingFormatChoices,
           },
           { name: 'minPrice', kind: 'number', min: 0, money: true },
           { name: 'maxPrice', kind: 'number', above: 0, money: true },
@@ -930,10 +1060,17 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
               'pricePlusPostageHighest',
               'distanceNearest',
             ],
+            choices: sortOrderChoices,
             use: 'order',
           },
-          { name: 'itemLocation', kind: 'choice', default: 'default', values: ['default', 'domestic', 'worldwide'] },
-          { name: 'sellerType', kind: 'choice', values: ['private', 'business'] },
+          {
+            name: 'itemLocation',
+            kind: 'choice',
+            default: 'default',
+            values: ['default', 'domestic', 'worldwide'],
+            choices: itemLocationChoices,
+          },
+          { name: 'sellerType', kind: 'choice', values: ['private', 'business'], choices: sellerTypeChoices },
           { name: 'includeCompleteListing', kind: 'flag', default: true, use: 'output', side: 'sold' },
           { name: 'aspectFilter', kind: 'facets' },
           { name: 'exactMatch', kind: 'flag', default: false },
@@ -1012,7 +1149,14 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         kind: 'object',
         fields: [
           { name: 'count', kind: 'integer', default: 60, min: 1, max: 240, use: 'size' },
-          { name: 'outputMode', kind: 'choice', default: 'summary', values: ['summary'], use: 'output' },
+          {
+            name: 'outputMode',
+            kind: 'choice',
+            default: 'summary',
+            values: ['summary'],
+            choices: outputModeChoices,
+            use: 'output',
+          },
           { name: 'relevance', kind: 'flag', default: true },
         ],
         in: 'body',
@@ -1079,6 +1223,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
           'auctionsite.ca',
           'auctionsite.com.au',
         ],
+        choices: ebaySiteChoices,
         in: 'body',
       },
       {
@@ -1089,13 +1234,21 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         form: 'the number of a category, such as 9355',
         in: 'body',
       },
-      { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'], in: 'body' },
+      {
+        name: 'itemCondition',
+        kind: 'choice',
+        default: 'any',
+        values: ['any', 'new', 'used'],
+        choices: itemConditionChoices,
+        in: 'body',
+      },
       { name: 'conditionId', kind: 'integer', min: 0, in: 'body' },
       {
         name: 'buyingFormat',
         kind: 'choice',
         default: 'all',
         values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+        choices: buyingFormatChoices,
         in: 'body',
       },
       { name: 'minPrice', kind: 'number', min: 0, money: true, in: 'body' },
@@ -1113,6 +1266,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
           'pricePlusPostageHighest',
           'distanceNearest',
         ],
+        choices: sortOrderChoices,
         use: 'order',
         in: 'body',
       },
@@ -1121,9 +1275,10 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
         kind: 'choice',
         default: 'default',
         values: ['default', 'domestic', 'worldwide'],
+        choices: itemLocationChoices,
         in: 'body',
       },
-      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], in: 'body' },
+      { name: 'sellerType', kind: 'choice', values: ['private', 'business'], choices: sellerTypeChoices, in: 'body' },
       { name: 'includeCompleteListing', kind: 'flag', default: true, use: 'output', side: 'sold', in: 'body' },
       { name: 'aspectFilter', kind: 'facets', in: 'body' },
       { name: 'exactMatch', kind: 'flag', default: false, in: 'body' },
@@ -1212,6 +1367,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
                   'auctionsite.ca',
                   'auctionsite.com.au',
                 ],
+                choices: ebaySiteChoices,
               },
               {
                 name: 'categoryId',
@@ -1220,13 +1376,20 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
                 pattern: '^\\d+$',
                 form: 'the number of a category, such as 9355',
               },
-              { name: 'itemCondition', kind: 'choice', default: 'any', values: ['any', 'new', 'used'] },
+              {
+                name: 'itemCondition',
+                kind: 'choice',
+                default: 'any',
+                values: ['any', 'new', 'used'],
+                choices: itemConditionChoices,
+              },
               { name: 'conditionId', kind: 'integer', min: 0 },
               {
                 name: 'buyingFormat',
                 kind: 'choice',
                 default: 'all',
                 values: ['all', 'auction', 'buyItNow', 'acceptsOffers'],
+                choices: buyingFormatChoices,
               },
               { name: 'minPrice', kind: 'number', min: 0, money: true },
               { name: 'maxPrice', kind: 'number', above: 0, money: true },
@@ -1243,6 +1406,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
                   'pricePlusPostageHighest',
                   'distanceNearest',
                 ],
+                choices: sortOrderChoices,
                 use: 'order',
               },
               {
@@ -1250,8 +1414,9 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
                 kind: 'choice',
                 default: 'default',
                 values: ['default', 'domestic', 'worldwide'],
+                choices: itemLocationChoices,
               },
-              { name: 'sellerType', kind: 'choice', values: ['private', 'business'] },
+              { name: 'sellerType', kind: 'choice', values: ['private', 'business'], choices: sellerTypeChoices },
               { name: 'includeCompleteListing', kind: 'flag', default: true, use: 'output', side: 'sold' },
               { name: 'aspectFilter', kind: 'facets' },
               { name: 'exactMatch', kind: 'flag', default: false },

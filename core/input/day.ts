@@ -21,7 +21,7 @@ export const dayWith = (number: number): string => dayOf(number * DAY_MS);
 
 /** A day with the year first, and perhaps a time with its zone. No other order of the parts has one meaning. */
 const DAY =
-  /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<date>\d{1,2})(?:(?:[T ]|, )(?<time>\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(?<zone>Z|UTC|GMT|[-+]\d{2}:?\d{2})?)?$/i;
+  /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<date>\d{1,2})(?:(?:[T ]|, )(?<time>(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?) ?(?<zone>Z|UTC|GMT|[-+]\d{2}:?\d{2})?)?$/i;
 /** Seconds and milliseconds since the epoch, as services send them. */
 const EPOCH = /^(?:1\d{9}|\d{12,13})$/;
 
@@ -35,6 +35,7 @@ export function readDay(given: unknown, dayIn: (ms: number) => string = dayOf): 
   const dayAt = (at: number) =>
     Number.isFinite(at) ? { day: at % DAY_MS === 0 ? dayOf(at) : dayIn(at), at } : undefined;
   if (isDate(given)) return dayAt(given.getTime());
+  if (typeof given === 'object') return undefined;
   const text = fullWidthFolded(visibleText(String(given)));
   if (EPOCH.test(text)) return dayAt(Number(text) * (text.length === 10 ? 1000 : 1));
   const { year, month = '', date = '', time, zone } = DAY.exec(text)?.groups ?? {};

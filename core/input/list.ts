@@ -18,7 +18,7 @@ export interface ListOptions {
 
 /**
  * The entries of a list without blank ones. A text is split into lines; JSON text, and a list of texts in single quotes, is parsed. Bullets
- * (`- `, `• `) are removed, and numbers (`1. `) if they count all entries. Texts inside an array are read in the same way.
+ * (`- `, `• `) are removed, and numbers (`1. `) if they count all entries, also from a later one on. Texts inside an array are read in the same way.
  */
 export function typedEntries(typed: unknown, options: ListOptions = {}): TypedEntry[] {
   const joined = joinedLine(typed, options);
@@ -106,7 +106,9 @@ export function readKeywords(typed: unknown, parameter: string, options: ListOpt
 export function typedLines(typed: unknown): unknown[] {
   if (Array.isArray(typed)) {
     const isText = typed.every(entry => typeof entry === 'string' && isPlainLine(entry));
-    return (isText ? withoutMarks(typed) : typed).flatMap(typedLines);
+    if (!isText) return typed.flatMap(typedLines);
+    // An entry that ends with a colon is a sentence only beside marked ones.
+    return withoutMarks(typed.some(isMarked) ? withoutSentences(typed) : typed).flatMap(typedLines);
   }
   if (typeof typed !== 'string') return [typed];
   // An assistant may write a sentence before the list, and the list into a block of code.

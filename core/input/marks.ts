@@ -9,12 +9,14 @@ const BOX = /^\s*\[[ xX✓✔]?\]\s+(?=\S)/u;
 /** The number of a list item. A digit behind the dot makes it a decimal instead: `1.6 TDI injector`. */
 const NUMBER = /^\s*[(（]?(\d+)(?:\.-|[.)．）、])(?!\p{N})\s*/u;
 
-/** Numbers of list items, by their notation. */
-const NUMBERS: readonly [mark: RegExp, countOf: (written: string) => number][] = [
-  [NUMBER, Number],
-  [/^\s*(\d)\ufe0f?\u20e3\s*/u, Number],
-  [/^\s*([①-⑳])\s*/u, written => written.charCodeAt(0) - '①'.charCodeAt(0) + 1],
-  [/^\s*\(?([a-z])[.)]\s+/i, written => written.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1],
+/** Numbers of list items, by their notation, and the highest one with which a list that was cut at its start may begin. */
+const NUMBERS: readonly [mark: RegExp, countOf: (written: string) => number, first: number][] = [
+  // Four digits are a year: `1999. topps`.
+  [NUMBER, Number, 999],
+  [/^\s*(\d)\ufe0f?\u20e3\s*/u, Number, 9],
+  [/^\s*([①-⑳])\s*/u, written => written.charCodeAt(0) - '①'.charCodeAt(0) + 1, 20],
+  // Other letters stand for words: `c. 1900 postcard`.
+  [/^\s*\(?([a-z])[.)]\s+/i, written => written.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1, 1],
 ];
 
 const LINK = /!?\[([^\]\n]+)\]\([^\s()]+(?: "[^"\n]*")?\)/g;
@@ -25,9 +27,14 @@ const AROUND = /^\s*([*_`])(?=\S)((?:(?!\1)[^\n])+)\1\s*$/;
 /** A text without the links, emphasis and code of Markdown. */
 const withoutMarkdown = (text: string): string => text.replace(LINK, '$1').replace(BOLD, '$1$2').replace(AROUND, '$2');
 
-/** A text without Markdown, its bullet and its box. A number stays, because it may be part of a name: `1. FC Köln`. */
+/** What an assistant writes before its answer: `Keyword: canon ae-1`. */
+const LABEL = /^\s*(?:keywords?|search terms?)\s*:\s*(?=\S)/i;
+
+/** A text without Markdown, its bullet, box and label. A number stays, because it may be part of a name: `1. FC Köln`. */
 export function withoutMark(text: string): string {
-  return withoutMarkdown(withoutMarkdown(text).replace(BULLET, '').replace(BOX, ''));
+  return withoutMarkdown(
+    withoutMarkdown(text).replace(HASHES, '').replace(BULLET, '').replace(BOX, '').replace(LABEL, ''),
+  );
 }
 
 /** The number of a list item before a text, and the text without it; undefined if there is none. */
@@ -46,18 +53,21 @@ export function isMarked(line: string): boolean {
 
 /** Whether a text holds several lines with marks, so it is a list. */
 export function isMarkedList(text: string): boolean {
-  const [first, second] = text.split(/[\r\n]+/).filter(line => line.trim() !== '');
+  const [first, second] = text.split(LINE_BREAK).filter(line => line.trim() !== '');
   return first !== undefined && second !== undefined && isMarked(first) && isMarked(second);
 }
 
-/** The lines without marks. Numbers are marks if they count all lines, and so are commas behind all lines but the last. */
+/**
+ * The lines without marks. Numbers are marks if they count all lines, also from a later one on. Commas behind all lines but the last are
+ * marks, too.
+ */
 export function withoutMarks(lines: readonly string[]): string[] {
   const plain = lines.map(withoutMark);
   const written = plain.filter(line => line.trim() !== '');
-  const number = NUMBERS.find(
-    ([mark, countOf]) =>
-      written.length > 1 && written.every((line, at) => countOf(mark.exec(line)?.[1] ?? '') === at + 1),
-  );
+  const number = NUMBERS.find(([mark, countOf, most]) => {
+    const [first = 0, ...others] = written.map(line => countOf(mark.exec(line)?.[1] ?? ''));
+    return first >= 1 && first <= most && others.length > 0 && others.every((count, at) => count === first + at + 1);
+  });
   const counted = number ? plain.map(line => withoutMark(line.replace(number[0], ''))) : plain;
   return withoutQuotes(withoutCommas(counted));
 }
@@ -82,12 +92,18 @@ function withoutCommas(lines: string[]): string[] {
   return areQuoted ? plain.map(line => line.trim().slice(1, -1)) : plain;
 }
 
+/** The end of a line, also as forms of web pages write it. */
+export const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
+
 /** A text as lines: at its line breaks, and at the bullets of a text that begins with one. */
 export function linesOf(text: string): string[] {
   const bullet = /^\s*([•●▪◦‣·]) /.exec(text)?.[1];
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  const lines = text.split(LINE_BREAK);
   return bullet === undefined ? lines : lines.flatMap(line => line.split(new RegExp(`(?<=\\S)\\s+(?=${bullet}\\s)`)));
 }
 
+/** The mark of a heading of Markdown. */
+const HASHES = /^\s*#{1,6}\s+(?=\p{L})/u;
+
 /** A heading of Markdown. */
-export const isHeading = (line: string): boolean => /^\s*#{1,6}\s+\p{L}/u.test(line);
+export const isHeading = (line: string): boolean => HASHES.test(line);

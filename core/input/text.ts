@@ -1,7 +1,7 @@
 /** Cleans texts from cells, workflow steps and assistants: removes invisible characters and recognizes placeholders for missing values. */
 
 import { dateProblem } from './date.ts';
-import { isMarkedList, withoutMark } from './marks.ts';
+import { isMarkedList, LINE_BREAK, withoutMark } from './marks.ts';
 
 /** The meaning of a typed value. If both fields are absent, it is blank. */
 export interface Reading<Value> {
@@ -103,7 +103,7 @@ const ENTRIES = /<li\b[^<>]*>.*<li\b[^<>]*>/is;
 
 /** Whether a text from a page or another step has several lines, of which none says that it is an entry of a list. */
 export function hasPlainLines(text: string): boolean {
-  return /[\r\n]/.test(withoutTags(text)) && !ENTRIES.test(text);
+  return LINE_BREAK.test(withoutTags(text)) && !ENTRIES.test(text);
 }
 
 /**
@@ -141,10 +141,18 @@ export function readText(typed: string): Reading<string> {
   return { value: text };
 }
 
-/** The value of a choice that a text refers to, such as `Used`, `buy it now` or `like-new`; undefined if there is none. */
-export function readChoice<Value extends string>(typed: string, values: readonly Value[]): Value | undefined {
+/**
+ * The value of a choice that a text refers to, such as `Used`, `buy it now` or `like-new`; undefined if there is none.
+ * @param labels of the values, which mean the same.
+ */
+export function readChoice<Value extends string>(
+  typed: string,
+  values: readonly Value[],
+  labels: Readonly<Record<string, string>> = {},
+): Value | undefined {
   const word = lettersOf(typed);
-  return word === '' ? undefined : values.find(value => lettersOf(value) === word);
+  const spelled = (spelling: (value: Value) => string) => values.find(value => lettersOf(spelling(value)) === word);
+  return word === '' ? undefined : (spelled(value => value) ?? spelled(value => labels[value] ?? ''));
 }
 
 /** Words for on and off, as forms and other steps send them. */
@@ -197,22 +205,23 @@ const LONG_MINUS = /(^|\s)[–—−](?=[\p{L}"“(])/gu;
 export function readKeyword(typed: string): Reading<string> {
   const text = withoutTags(typed)
     .trim()
-    .replace(/^```\w*\s*\n?|\n?\s*```$/g, '');
+    .replace(/^```(?:\w*\s*\n)?|\n?\s*```$/g, '');
   if (ENTRIES.test(typed) || isMarkedList(text)) return { problem: SEVERAL };
   if (/[^\s]\t+[^\s]/.test(text)) return { problem: 'which has the cells of several columns; give one keyword' };
   if (/^(\[\s*["'[{]|\{\s*["'])/.test(text)) return readData(text);
   const { value: line, ...rest } = readText(withoutMark(text));
-  if (line === undefined) return rest;
+  // A text of tags, entities or marks alone.
+  if (line === undefined) return rest.problem === undefined && !isBlank(typed) ? { problem: NOTHING } : rest;
   const value = line.replace(/\s*[\r\n]+\s*/g, ' ').replace(LONG_MINUS, '$1-');
   if (value.length > LONGEST_KEYWORD)
     return { problem: `which is too long for a keyword; use at most ${LONGEST_KEYWORD} characters` };
   if (FORMULA.test(value)) return { problem: 'which is a formula, not a text' };
   if (WEB_ADDRESS.test(value)) return { problem: 'which is a web address; give the words of a title' };
-  if (PLACEHOLDER.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value))
-    return { problem: 'which is nothing to search for' };
+  if (PLACEHOLDER.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value)) return { problem: NOTHING };
   return { value };
 }
 
+const NOTHING = 'which is nothing to search for';
 const SEVERAL = 'which is a list of several; give one keyword';
 
 /** The keyword in JSON that holds only one: `["canon ae-1"]` or `{"keyword": "canon ae-1"}`. */

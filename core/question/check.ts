@@ -143,10 +143,10 @@ export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Par
 
 /** Interprets a value from a form or a cell. Returns neither a value nor a problem if it stays unchanged. */
 function readOne(
-  parameter: Pick<Parameter, 'kind' | 'percent' | 'money' | 'keyword' | 'digits' | 'values'>,
+  parameter: Pick<Parameter, 'kind' | 'percent' | 'money' | 'keyword' | 'digits' | 'values' | 'choices'>,
   given: unknown,
 ): Reading<unknown> {
-  const { kind, percent, money, keyword, digits = 0, values = [] } = parameter;
+  const { kind, percent, money, keyword, digits = 0, values = [], choices } = parameter;
   if (typeof given === 'number' && (kind === 'text' || kind === 'choice' || kind === 'flag'))
     return readOne(parameter, keywordText(given).padStart(digits, '0'));
   if (kind === 'date') return { value: readDay(given)?.day };
@@ -159,7 +159,7 @@ function readOne(
     case 'text':
       return keyword ? readKeyword(given) : readText(given);
     case 'choice':
-      return { value: readChoice(given, values.map(String)) ?? visibleText(given) };
+      return { value: readChoice(given, values.map(String), choices) ?? visibleText(given) };
     case 'flag':
       return { value: readFlag(given) };
     case 'object':
@@ -219,11 +219,11 @@ function isFacet(value: unknown): boolean {
 
 /** Reads a choice by its value or its label. The problem lists the labels. */
 export function readLabel(labels: Readonly<Record<string, string>>, given: unknown): Reading<string> {
-  const text = String(given);
-  const byValue = readChoice(text, Object.keys(labels));
-  if (byValue !== undefined) return { value: byValue };
-  const { value: label, problem } = readField({ kind: 'choice', values: Object.values(labels) }, text);
-  return problem === undefined ? { value: Object.keys(labels).find(key => labels[key] === label)! } : { problem };
+  const typed = typeof given === 'object' ? given : String(given);
+  const value = typeof typed === 'string' ? readChoice(typed, Object.keys(labels), labels) : undefined;
+  return value === undefined
+    ? (readField({ kind: 'choice', values: Object.values(labels) }, typed) as Reading<never>)
+    : { value };
 }
 
 /** Describes valid values, such as `1 to 240`, `true or false` or `10, 20 or 50`. */
@@ -257,8 +257,12 @@ export function requirement({ kind, min, max, above, values, form, in: part }: F
   }
 }
 
+/** A longer list would hide the refused value behind it. */
+const MOST_LISTED = 12;
+
 function listed(values: readonly (string | number)[]): string {
   if (values.length === 1) return String(values[0]);
+  if (values.length > MOST_LISTED) return `one of ${values.length} choices, such as ${values.slice(0, 3).join(', ')}`;
   return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 }
 

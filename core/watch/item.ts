@@ -2,12 +2,11 @@
 import type { Endpoint, MarketId, Row } from '../endpoint.ts';
 import { InvalidParametersError } from '../errors/errors.ts';
 import { fingerprint } from '../fingerprint.ts';
-import { endpoints, markets, sites } from '../generated/endpoints.ts';
+import { endpoints, markets } from '../generated/endpoints.ts';
 import { readMoney } from '../input/number.ts';
-import { isBlank, visibleText } from '../input/text.ts';
-import type { MarketSide, WatchField } from '../market.ts';
+import { isBlank, readChoice, visibleText } from '../input/text.ts';
+import { type MarketSide, marketLabels, type WatchField } from '../market.ts';
 import { checkParameters } from '../question/check.ts';
-import { parameterOf } from '../question/parameter.ts';
 import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { MOST_WATCHED } from './state.ts';
@@ -145,18 +144,27 @@ function fieldsOfLine(line: string): ItemFields {
   if (keyword === '' && parts.length === 0) return {};
   const fields: ItemFields = keyword === '' ? {} : { keyword };
   for (const part of parts) {
-    const word = part.toLowerCase();
-    if (word in markets) fields.market = word;
+    const market = marketIn(part);
+    if (market !== undefined) fields.market = market;
     else if (isPrice(part)) fields.maxPrice = part;
-    else if ((sites as readonly string[]).includes(word)) fields.site = word;
+    else if (isChoice('site', part)) fields.site = part;
     else if (fields.condition === undefined) fields.condition = part;
     else throw refusal('keyword', () => `"${part}" is not a limit, condition, site or market`);
   }
   return fields;
 }
 
+const marketIn = (part: string) => readChoice(part, Object.keys(markets), marketLabels);
+
+/** Whether a text is one of the choices that a market has for a field. */
+const isChoice = (field: WatchField, part: string) =>
+  Object.values(markets).some(({ sold: { endpoint, takes } }) => {
+    const parameter = endpoints[endpoint].parameters.find(({ name }) => name === takes[field]);
+    return readChoice(part, (parameter?.values ?? []).map(String), parameter?.choices) !== undefined;
+  });
+
 /** Commas outside of numbers. A number of hundreds behind a model, such as `ae-1,120`, belongs to no number before it. */
-const COMMAS = /,(?!\d)|(?<!\d),|(?<=[\p{L}-]\d+),(?=[1-9]\d\d)/u;
+const COMMAS = /[，、]|,(?!\d)|(?<!\d),|(?<=[\p{L}-]\d+),(?=[1-9]\d\d)/u;
 
 /**
  * Refuses `canon ae-1, 120, used`, whose limit would be searched for. A comma is part of a keyword otherwise, also before a year.
@@ -164,9 +172,10 @@ const COMMAS = /,(?!\d)|(?<!\d),|(?<=[\p{L}-]\d+),(?=[1-9]\d\d)/u;
 function refuseCommas(line: string): void {
   const [keyword = '', ...parts] = line.split(COMMAS).map(part => part.trim());
   const isLimit = (part: string) => readMoney(part).value !== undefined && !/^(19|20)\d{2}$/.test(part);
-  const { values: conditions = [] } = endpoints.scrape.parameters.find(({ name }) => name === 'itemCondition') ?? {};
-  const words = [...conditions.map(String), ...Object.keys(markets), ...sites];
-  if (!parts.some(isLimit) || !parts.every(part => isLimit(part) || words.includes(part.toLowerCase()))) return;
+  const isOther = (part: string) =>
+    marketIn(part) !== undefined || isChoice('site', part) || isChoice('condition', part);
+  const isPriced = parts.some(part => readMoney(part).value?.currencies.length);
+  if (!isPriced && !(parts.some(isLimit) && parts.every(part => isLimit(part) || isOther(part)))) return;
   const meant = [keyword, ...parts].join('; ');
   throw refusal('keyword', nameOf => `${nameOf('keyword')} "${line}" has commas; write it with semicolons: ${meant}`);
 }
@@ -177,7 +186,7 @@ const isPrice = (part: string) => readMoney(part).value !== undefined || /^\p{Sc
 /** Fields of an item that are not search parameters. */
 const OWN: Pick<Endpoint, 'parameters' | 'rules'> = {
   parameters: [
-    { name: 'market', kind: 'choice', values: Object.keys(markets) },
+    { name: 'market', kind: 'choice', values: Object.keys(markets), choices: marketLabels },
     { name: 'maxPrice', kind: 'number', money: true, above: 0 },
   ],
   rules: [],
@@ -190,8 +199,8 @@ const OWN: Pick<Endpoint, 'parameters' | 'rules'> = {
  */
 export function watchItem(given: ItemFields, row = 0): WatchItem {
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => !isBlank(value))) as ItemFields;
-  const own = checkParameters(OWN, { market: marketIn(fields), maxPrice: fields.maxPrice }, '');
-  const market = own.market as MarketId;
+  const own = checkParameters(OWN, { market: fields.market, maxPrice: fields.maxPrice }, '');
+  const market = (own.market ?? (fields.productId === undefined ? 'auction' : 'cards')) as MarketId;
   const maxPrice = own.maxPrice as number | undefined;
   const { sold, offered } = markets[market];
   const soldQuestion = sideOf(market, sold, fields, offered ? ['maxPrice'] : []);
@@ -206,20 +215,13 @@ export function watchItem(given: ItemFields, row = 0): WatchItem {
   };
 }
 
-/** The market's ID. A label is accepted too. */
-function marketIn({ market, productId }: ItemFields): string {
-  if (market === undefined) return productId === undefined ? 'auction' : 'cards';
-  const word = String(market).trim().toLowerCase();
-  return Object.entries(markets).find(([, { label }]) => label.toLowerCase() === word)?.[0] ?? word;
-}
-
 /** @param elsewhere fields that the other side's search takes, or that are compared with the rows. */
 function sideOf(id: MarketId, facts: MarketSide, given: ItemFields, elsewhere: readonly string[]): Question {
   const parameters: Row = { ...facts.fixed };
   for (const [field, value] of Object.entries(given)) {
     const name = facts.takes[field as WatchField];
     const code = /^\d+$/.test(String(value).trim()) ? facts.takesCode?.[field as WatchField] : undefined;
-    if (name) parameters[code ?? name] = choiceOf(facts, name, value);
+    if (name) parameters[code ?? name] = value;
     else if (field !== 'market' && !elsewhere.includes(field))
       throw refusal(
         field,
@@ -231,14 +233,6 @@ function sideOf(id: MarketId, facts: MarketSide, given: ItemFields, elsewhere: r
   } catch (error) {
     throw error instanceof InvalidParametersError ? inItsField(error, facts) : error;
   }
-}
-
-/** Converts `Like new` to the choice `likeNew`. */
-function choiceOf({ endpoint }: MarketSide, name: string, value: unknown): unknown {
-  const { values } = parameterOf(endpoints[endpoint], name);
-  if (!values || typeof value !== 'string') return value;
-  const word = value.toLowerCase().replace(/ /g, '');
-  return values.find(choice => String(choice).toLowerCase() === word) ?? value;
 }
 
 /** Rephrases a parameter error with the list's field names. */

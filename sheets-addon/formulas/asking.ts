@@ -278,7 +278,7 @@ export function sharedOptions({ minSales, bestOffers, reasons, headers, freshHou
     minSales: wholeNumber('minSales', minSales, minSalesForm.max),
     bestOffers: oneOf('bestOffers', bestOffers, ['paid', 'include', 'exclude', 'accepted'], 'paid'),
     reasons: oneOf('reasons', reasons, REASONS, 'once'),
-    headings: ownValue('headers', { kind: 'flag' }, headers),
+    headings: flagOf('headers', headers),
     freshMs: hours === undefined ? undefined : hours * 3_600_000,
   };
 }
@@ -295,14 +295,17 @@ function ownValue<Value>(name: string, form: FieldForm, given: unknown): Value |
   return value as Value;
 }
 
+export const flagOf = (name: string, given: unknown): boolean | undefined => ownValue(name, { kind: 'flag' }, given);
+
 export function oneOf<Value extends string>(
   name: string,
   value: unknown,
   values: readonly Value[],
   normal: Value,
+  choices?: Readonly<Record<string, string>>,
 ): Value {
   if (value === undefined) return normal;
-  const { value: found, problem } = readField({ kind: 'choice', values }, String(value));
+  const { value: found, problem } = readField({ kind: 'choice', values, choices }, String(value));
   if (problem !== undefined) throw refusal(`${name} ${problem}`);
   return found as Value;
 }

@@ -13,7 +13,7 @@ import {
   argumentsOf,
   askFor,
   firstQuery,
-  oneOf,
+  flagOf,
   questionFor,
   refuseOption,
   sharedOptions,
@@ -39,7 +39,7 @@ export function rowsTable(formula: RunnableFormula, args: readonly unknown[], so
   // With several keywords, each row names its keyword.
   const normal = isRange ? [KEYWORD.name, ...shape.columns, NOTE_COLUMN.name] : shape.columns;
   const available = availableColumns(formula, endpoints[formula.endpoint]);
-  const isGrid = oneOf('grid', own.grid, ['true', 'false'], 'false') === 'true';
+  const isGrid = flagOf('grid', own.grid) ?? false;
   if (isGrid && isRange) throw refusal('A grid takes one card', 'Give one cell');
   if (isGrid && own.columns !== undefined) throw refusal('A grid has its own columns', 'Leave them out');
   const columns = chooseColumns([KEYWORD, ...available, ...(isRange ? [NOTE_COLUMN] : [])], own.columns, normal);

@@ -4,7 +4,7 @@ import {
   inCents,
   inUnits,
   type MarketId,
-  markets,
+  marketLabels,
   placeRow,
   planSelling,
   type Row,
@@ -95,12 +95,11 @@ export function sellingPlan({ keyword, ...given }: GivenItem, costs: SellingCost
 /** Reads marketplaces by name or label, separated by commas. @throws InvalidParametersError that suggests the nearest one. */
 function marketsIn(given: unknown): MarketId[] | undefined {
   if (given === undefined) return undefined;
-  const label = (text: string) => sellingMarkets.find(id => markets[id].label.toLowerCase() === text.toLowerCase());
   const texts = String(given)
     .split(',')
     .map(text => text.trim())
     .filter(text => text !== '');
-  return texts.map(text => label(text) ?? oneOf('markets', text.toLowerCase(), sellingMarkets, 'auction'));
+  return texts.map(text => oneOf('markets', text, sellingMarkets, 'auction', marketLabels));
 }
 
 /**

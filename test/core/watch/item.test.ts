@@ -177,6 +177,11 @@ test.each<[string, string]>([
   ['nikon f3, used, 300 EUR', 'nikon f3; used; 300 EUR'],
   ['leica m6, 1200, auctionsite.de', 'leica m6; 1200; auctionsite.de'],
   ['coat, 80, fashion', 'coat; 80; fashion'],
+  ['coat, 80, Fashion resale', 'coat; 80; Fashion resale'],
+  ['canon ae-1, 120, ANY CONDITION', 'canon ae-1; 120; ANY CONDITION'],
+  ['bag, like new, 120', 'bag; like new; 120'],
+  ['canon ae-1, $120, boxed', 'canon ae-1; $120; boxed'],
+  ['canon ae-1，120，used', 'canon ae-1; 120; used'],
 ])(
   'a line whose parts are separated by commas, such as "%s", is a problem that shows the semicolons',
   (line, meant) => {
@@ -194,4 +199,21 @@ test.each([
 ])('the comma of "%s" is part of the keyword', line => {
   const { items, problems } = watchList([line]);
   expect([items.map(({ name }) => name), problems]).toEqual([[line], []]);
+});
+
+test('a typed line names its market, site and condition as a form shows them, or as the service does', () => {
+  const { items, problems } = watchList([
+    'charizard; 120; Trading cards',
+    'canon ae-1; AUCTION SITE; Any condition',
+    'canon ae-1; 120; Germany (auctionsite.de)',
+    'canon ae-1; 120; constructor',
+  ]);
+  expect(items.map(({ market, sold }) => [market, sold.parameters])).toEqual([
+    ['cards', { keyword: 'charizard' }],
+    ['auction', expect.objectContaining({ itemCondition: 'any' })],
+    ['auction', expect.objectContaining({ ebaySite: 'auctionsite.de' })],
+  ]);
+  expect(problems.map(({ error }) => problemText(error))).toEqual([
+    'Condition must be any, new or used, got "constructor"',
+  ]);
 });

@@ -36,6 +36,10 @@ function stepWith(field: TypedField): [resource: string, operation: string, para
       return ['listing', 'getPrice', { keyword: 'lego castle', options: { minSales: EXPRESSION } }];
     case 'productId':
       return ['card', 'getPrice', { findBy: 'product', product: EXPRESSION }];
+    case 'ebaySite':
+      return ['listing', 'searchSold', { ...filtered({}), ebaySite: EXPRESSION }];
+    case 'sortOrder':
+      return ['listing', 'searchSold', { ...filtered({}), options: { sortOrder: EXPRESSION } }];
     default:
       return ['listing', 'searchSold', filtered({ [field]: EXPRESSION })];
   }

@@ -27,7 +27,7 @@ function formulaWith(field: TypedField, typed: unknown, keyword: string): [name:
 }
 
 /** Fields whose values need a file of their own: the value names the search, or its result is compared with another. */
-const ALONE: readonly TypedField[] = ['keyword', 'weightOz', 'postalCode', 'productId', 'paid'];
+const ALONE: readonly TypedField[] = ['keyword', 'weightOz', 'postalCode', 'productId', 'feePercent', 'paid'];
 
 function openFile(timeZone: string | undefined) {
   const { sandbox, host } = install({ plan: '500k' }, { spreadsheet: new FakeSpreadsheet({ timeZone }) });

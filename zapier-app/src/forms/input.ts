@@ -9,6 +9,7 @@ import {
   endpoints,
   fractionProblem,
   isBlank,
+  LINE_BREAK,
   minSalesForm,
   type Parameter,
   type Question,
@@ -227,7 +228,7 @@ type Labels = Readonly<Record<string, string>>;
 /** @throws InvalidParametersError for several lines, because the platform doesn't say whether they are a list or the lines of one cell. */
 export function refuseLines(name: string, value: unknown): void {
   const lines = String(value)
-    .split(/[\r\n]+/)
+    .split(LINE_BREAK)
     .filter(line => !isBlank(line)).length;
   if (lines > 1)
     throw refusal(name, nameOf => `${nameOf(name)} must be one line, got ${lines}; for several keywords use Start Job`);

@@ -4,6 +4,7 @@ import {
   isBlank,
   itemParameters,
   type MarketId,
+  marketLabels,
   markets,
   type Parameter,
   placeFields,
@@ -11,7 +12,6 @@ import {
   type Row,
   type SellingPlace,
   sellerCostNames,
-  sellingMarkets,
   sellingParameters,
   typedEntries,
   whereToSell,
@@ -28,10 +28,8 @@ import { onlyLeft, sampleSpent, spentFields } from '../rows/table.ts';
 import { search } from '../transport/define.ts';
 import { whole } from './within-step.ts';
 
-const labels = Object.fromEntries(sellingMarkets.map(id => [id, markets[id].label])) as Record<MarketId, string>;
-
 // Without a default, because a line that nobody filled in has no marketplace.
-const { default: _, ...market } = oneOf({ key: 'market', label: 'Marketplace', required: true }, labels).field;
+const { default: _, ...market } = oneOf({ key: 'market', label: 'Marketplace', required: true }, marketLabels).field;
 
 const only = someOf(
   {
@@ -40,7 +38,7 @@ const only = someOf(
     helpText: 'Leave it empty for all. Each is one request. Trading cards need a product.',
     group: FOLDED.key,
   },
-  labels,
+  marketLabels,
 );
 
 const itemTerms = itemParameters.map(({ name }) => name);
@@ -83,7 +81,7 @@ function feesIn(input: Input): unknown[] {
 function withMarket(line: Row, position: number): Row {
   if (isBlank(line.market)) return line;
   const key = `${fees.key}[${position}].market`;
-  return { ...line, market: choiceFrom(key, labels, line.market) };
+  return { ...line, market: choiceFrom(key, marketLabels, line.market) };
 }
 
 const item = (input: Input): ItemToSell => {
@@ -105,7 +103,7 @@ const rowOf = (place: SellingPlace, spent: object): Row => ({
 });
 
 const sample: Row = {
-  ...{ marketplace: labels.peer, place: 1, netProceeds: 246.25, netProfit: 66.25, mostToPay: 205.2 },
+  ...{ marketplace: markets.peer.label, place: 1, netProceeds: 246.25, netProfit: 66.25, mostToPay: 205.2 },
   ...{
     priceNow: 285,
     median: 285,

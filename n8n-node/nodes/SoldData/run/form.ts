@@ -108,14 +108,15 @@ export function choiceOf(field: INodeProperties, given: unknown): unknown {
     kind: 'choice',
     values: choices.filter(({ value }) => value !== '').map(each => each.name),
   };
-  const { problem } = isBlank(given) ? { problem: undefined } : readField(form, String(given));
+  const typed = typeof given === 'object' ? given : String(given);
+  const { problem } = isBlank(given) ? { problem: undefined } : readField(form, typed);
   throw refusal(undefined, () => `${displayName} ${problem ?? `must be ${requirement(form)}, got ${shown(given)}`}`);
 }
 
 function chosenOf({ options = [] }: INodeProperties, given: unknown): INodePropertyOptions | undefined {
   const choices = options as INodePropertyOptions[];
   const fits = ({ name, value }: INodePropertyOptions) =>
-    readChoice(String(given), [name, String(value)]) !== undefined;
+    typeof given !== 'object' && readChoice(String(given), [name, String(value)]) !== undefined;
   return choices.find(({ value }) => value === given) ?? choices.find(fits);
 }
 

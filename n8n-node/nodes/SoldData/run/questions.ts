@@ -4,6 +4,7 @@ import {
   type Endpoint,
   isBlank,
   isListRow,
+  LINE_BREAK,
   namesFor,
   type Parameter,
   pastedSearches,
@@ -191,7 +192,8 @@ export function keywordsIn(value: unknown): unknown[] {
   const entries = typedEntries(value).map(
     ({ value: entry }) => (entry as { keyword?: unknown } | null)?.keyword ?? entry,
   );
-  return entries.length > 0 ? entries : [''];
+  // A text without anything to search for is refused as it stands.
+  return entries.length > 0 ? entries : [typeof value === 'string' ? value : ''];
 }
 
 /** @throws InvalidParametersError for a method that an expression names and does not call. */
@@ -206,7 +208,7 @@ export function checkKeyword(keyword: unknown): void {
 /** The keywords of a list as they are written, if they are as many texts or numbers; in the same order as `keywordsIn`. */
 function keywordsAsWritten(value: unknown, count: number): unknown[] {
   const own = (each: unknown) => (each as { keyword?: unknown } | null)?.keyword ?? each;
-  const isPlain = (each: unknown) => typeof each === 'number' || (typeof each === 'string' && !/[\r\n]/.test(each));
+  const isPlain = (each: unknown) => typeof each === 'number' || (typeof each === 'string' && !LINE_BREAK.test(each));
   const entries = Array.isArray(value) ? value.map(own) : [own(value)];
   const isSame = entries.every(isPlain) && entries.length === count;
   return isSame ? entries : [];
