@@ -58,7 +58,7 @@ export function breakdownFrom(
   const known = picture.breakdowns.find(({ field }) => field === by);
   if (known) return { ...known, picture };
   if (by !== WEEK) return null;
-  const sales = soldIn(question.endpoint, answer, options.bestOffers)
+  const sales = soldIn(question.endpoint, answer, options.bestOffers, today)
     .map(({ sale }) => sale)
     .filter(({ currency }) => currency === picture.currency)
     .sort((a, b) => a.price - b.price);

@@ -2,6 +2,7 @@
 import type { Operation } from '../effects.ts';
 import type { EndpointId, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
+import { dayOf } from '../input/day.ts';
 import { type PagesOptions, type PagesResult, pages } from '../pages.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
@@ -35,5 +36,5 @@ export function* trend<Id extends EndpointId>(
   options: PagesOptions,
 ): Operation<Trend> {
   const read = yield* pages(session, question, options);
-  return { points: trendOf(salesOf(question.endpoint, read.rows), period), read };
+  return { points: trendOf(salesOf(question.endpoint, read.rows, 'paid', dayOf(session.now())), period), read };
 }

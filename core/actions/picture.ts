@@ -41,8 +41,9 @@ export function* priceWithPicture<Id extends EndpointId>(
   checkPriced(question);
   const read = withReadTerms(options);
   const { data, spent } = yield* call(session, question);
-  const picture = pictureFrom(question, data as Row, dayOf(session.now()), read);
-  const price = priceFrom(question.endpoint, data as Row, read, question.parameters);
+  const today = dayOf(session.now());
+  const picture = pictureFrom(question, data as Row, today, read);
+  const price = priceFrom(question.endpoint, data as Row, read, question.parameters, today);
   return { ...price, picture, ...workedOut(price, picture), spent };
 }
 
@@ -56,7 +57,7 @@ export function pictureFrom(
   answer: Row,
   today: string,
   { bestOffers, minSales }: PriceOptions = {},
-  rows: readonly ReadRow[] = readRowsIn(endpoint, answer),
+  rows: readonly ReadRow[] = readRowsIn(endpoint, answer, today),
 ): Picture | null {
   const fields = endpoint.rows?.sale;
   if (!fields || isForSale(endpoint, answer, parameters)) return null;

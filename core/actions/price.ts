@@ -3,6 +3,7 @@ import type { Operation } from '../effects.ts';
 import type { Endpoint, EndpointId, Row, SaleFields } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
 import { endpoints } from '../generated/endpoints.ts';
+import { dayOf } from '../input/day.ts';
 import { isBlank } from '../input/text.ts';
 import { amountOf, currencyOf } from '../money.ts';
 import { readField } from '../question/check.ts';
@@ -63,7 +64,7 @@ export function* priceOf<Id extends EndpointId>(
   checkPriced(question);
   const read = withReadTerms(options);
   const { data, spent } = yield* call(session, question);
-  return { ...priceFrom(question.endpoint, data as Row, read, question.parameters), spent };
+  return { ...priceFrom(question.endpoint, data as Row, read, question.parameters, dayOf(session.now())), spent };
 }
 
 /** The options with numbers for texts: scripts may state them as they found them. */
@@ -98,11 +99,18 @@ export function checkPriced({ endpoint, parameters }: Pick<Question, 'endpoint' 
 /**
  * The price statistics of an answer: sold prices, or asking prices if its rows are still for sale. Pure.
  * @param parameters of the question, if known.
+ * @param today `YYYY-MM-DD`, UTC, if known: a sale on a day that can't be right is none of the newest.
  */
-export function priceFrom(endpoint: Endpoint, answer: Row, options: PriceOptions = {}, parameters: Row = {}): Price {
+export function priceFrom(
+  endpoint: Endpoint,
+  answer: Row,
+  options: PriceOptions = {},
+  parameters: Row = {},
+  today?: string,
+): Price {
   const facts = isForSale(endpoint, answer, parameters)
     ? offerFacts(endpoint, answer)
-    : saleFacts(endpoint, answer, options.bestOffers);
+    : saleFacts(endpoint, answer, options.bestOffers, readRowsIn(endpoint, answer, today));
   const price = priceOfFacts(facts, options.minSales);
   return options.profit ? withProfit(price, options.profit) : price;
 }
@@ -122,18 +130,21 @@ export function salesIn(endpoint: Endpoint, answer: Row, bestOffers?: BestOffers
 }
 
 /** Like salesIn, with the row of each sale. */
-export function soldIn(endpoint: Endpoint, answer: Row, bestOffers?: BestOffers): SoldRow[] {
-  return readSalesIn(endpoint, answer, bestOffers).counted;
+export function soldIn(endpoint: Endpoint, answer: Row, bestOffers?: BestOffers, today?: string): SoldRow[] {
+  return salesAmong(readRowsIn(endpoint, answer, today), bestOffers).counted;
 }
 
 /** Like soldIn, with the best offers that are left out because what was paid is unknown. */
 const readSalesIn = (endpoint: Endpoint, answer: Row, bestOffers?: BestOffers): ReadSales =>
   salesAmong(readRowsIn(endpoint, answer), bestOffers);
 
-/** The rows of an answer that may be sales, read once for everything that is worked out from them. */
-export function readRowsIn(endpoint: Endpoint, answer: Row): ReadRow[] {
+/**
+ * The rows of an answer that may be sales, read once for everything that is worked out from them.
+ * @param today `YYYY-MM-DD`, UTC: a sale on a day that can't be right has no day.
+ */
+export function readRowsIn(endpoint: Endpoint, answer: Row, today?: string): ReadRow[] {
   if (!endpoint.rows?.sale) return [];
-  return readRows(endpoint, rowsIn(endpoint, answer) as Row[], summaryIn(answer)?.currency);
+  return readRows(endpoint, rowsIn(endpoint, answer) as Row[], summaryIn(answer)?.currency, today);
 }
 
 /**

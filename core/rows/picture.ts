@@ -112,16 +112,16 @@ export function pictureOf(
   rows: readonly Row[],
   { bestOffers, ...options }: PictureOptions & { bestOffers?: BestOffers } = {},
 ): Picture {
-  const { counted, unpriced } = readSales(endpoint, rows, bestOffers);
+  const { searched, today = searched?.to } = options;
+  const { counted, unpriced } = readSales(endpoint, rows, bestOffers, null, today);
   return pictureOfSold(endpoint, counted, { unpriced, ...options });
 }
 
 /** Like pictureOf, for sales that were read before. */
 export function pictureOfSold(endpoint: Endpoint, found: readonly SoldRow[], options: PictureOptions = {}): Picture {
-  const all = found.map(sold => withinSearch(sold, options));
   const { minSales = ENOUGH_SALES, unpriced = [] } = options;
-  const { currency = statisticsByCurrency(all.map(({ sale }) => sale))[0]?.currency ?? null } = options;
-  const sold = all.filter(({ sale }) => sale.currency === currency);
+  const { currency = statisticsByCurrency(found.map(({ sale }) => sale))[0]?.currency ?? null } = options;
+  const sold = found.filter(({ sale }) => sale.currency === currency);
   const sorted = [...sold].sort((a, b) => a.sale.price - b.sale.price);
   const sales = sorted.map(({ sale }) => sale);
   const count = unitsOf(sales);
@@ -161,19 +161,6 @@ export function pictureOfSold(endpoint: Endpoint, found: readonly SoldRow[], opt
     image: firstImage(latest, read),
     note: noteOf(count, unitsOf(sales.filter(({ day }) => day === null)), hasDays, options),
   };
-}
-
-/** A day begins earlier elsewhere, so a sale may seem to be one day ahead. */
-const AHEAD_DAYS = 1;
-/** The service has sales of three years (reference 1). */
-const OLDEST_DAYS = 4 * 366;
-
-/** The sale without its day if that day can't be right, such as 9999-12-31. */
-function withinSearch(sold: SoldRow, { searched, today = searched?.to }: PictureOptions): SoldRow {
-  const { day } = sold.sale;
-  if (day === null || today === undefined) return sold;
-  const age = dayNumber(today) - dayNumber(day);
-  return age < -AHEAD_DAYS || age > OLDEST_DAYS ? { ...sold, sale: { ...sold.sale, day: null } } : sold;
 }
 
 /** The days of the first and the last sale. */

@@ -1,6 +1,7 @@
 /** Reads rows as sales: price, currency, date, and number of units. */
 import type { Endpoint, Row, SaleFields } from '../endpoint.ts';
 import { isDay } from '../input/date.ts';
+import { dayNumber } from '../input/day.ts';
 import { amountOf, currencyCode, currencyOf } from '../money.ts';
 import { refusal } from '../question/refusal.ts';
 import { isNew, isRow } from './notices.ts';
@@ -23,7 +24,8 @@ export interface Sale {
  * Treatment of best-offer sales, whose listed price is an upper bound: `paid` counts what was paid and leaves out those for which it is
  * unknown, unless too few sales remain; `accepted` always leaves those out; `include` counts all at the listed price; `exclude` counts none.
  */
-export type BestOffers = 'paid' | 'include' | 'exclude' | 'accepted';
+export type BestOffers = (typeof BEST_OFFERS)[number];
+export const BEST_OFFERS = ['paid', 'include', 'exclude', 'accepted'] as const;
 
 /** A sale and its row. */
 export interface SoldRow {
@@ -31,9 +33,17 @@ export interface SoldRow {
   sale: Sale;
 }
 
-/** The sales among rows, without duplicates. A row without a price above 0 is not a sale. */
-export function salesOf(endpoint: Endpoint, rows: readonly Row[], bestOffers: BestOffers = 'paid'): Sale[] {
-  return soldRows(endpoint, rows, bestOffers).map(({ sale }) => sale);
+/**
+ * The sales among rows, without duplicates. A row without a price above 0 is not a sale.
+ * @param today `YYYY-MM-DD`, UTC: a sale on a day that can't be right has no day.
+ */
+export function salesOf(
+  endpoint: Endpoint,
+  rows: readonly Row[],
+  bestOffers: BestOffers = 'paid',
+  today?: string,
+): Sale[] {
+  return readSales(endpoint, rows, bestOffers, null, today).counted.map(({ sale }) => sale);
 }
 
 /** Like salesOf, with the row of each sale, in the order of the answer. */
@@ -57,8 +67,9 @@ export function readSales(
   rows: readonly Row[],
   bestOffers?: BestOffers,
   currency: string | null = null,
+  today?: string,
 ): ReadSales {
-  return salesAmong(readRows(endpoint, rows, currency), bestOffers);
+  return salesAmong(readRows(endpoint, rows, currency, today), bestOffers);
 }
 
 /** The sales among rows that were read, for one way to treat best offers. */
@@ -94,11 +105,20 @@ export interface ReadRow extends Omit<Sale, 'price' | 'upperBound'> {
   accepted: number | null | undefined;
 }
 
-/** Reads each row for itself, without duplicates. @param currency of rows that don't name one. */
-export function readRows(endpoint: Endpoint, rows: readonly Row[], currency: string | null = null): ReadRow[] {
+/**
+ * Reads each row for itself, without duplicates.
+ * @param currency of rows that don't name one.
+ * @param today `YYYY-MM-DD`, UTC: a sale on a day that can't be right has no day.
+ */
+export function readRows(
+  endpoint: Endpoint,
+  rows: readonly Row[],
+  currency: string | null = null,
+  today?: string,
+): ReadRow[] {
   const fields = endpoint.rows?.sale;
   if (!fields) throw refusal(undefined, () => `The rows of ${endpoint.id} are not sales`);
-  return distinct(endpoint, rows).flatMap(row => readRow(fields, row, currency) ?? []);
+  return distinct(endpoint, rows).flatMap(row => readRow(fields, row, currency, today) ?? []);
 }
 
 /** The listings that are still for sale, without duplicates, at their asking price. Bids and rows without a price are left out. */
@@ -135,9 +155,10 @@ export function isUnreadable(fields: SaleFields, row: unknown): boolean {
   return priced !== undefined && !((amountOf(priced) ?? 0) > 0);
 }
 
-function readRow(fields: SaleFields, row: Row, currency: string | null = null): ReadRow | undefined {
+function readRow(fields: SaleFields, row: Row, currency: string | null = null, today?: string): ReadRow | undefined {
   if (fields.only && row[fields.only.field] !== fields.only.value) return undefined;
   const priced = first(row, fields.price);
+  const day = dayFrom(first(row, fields.soldAt ?? []));
   const isBestOffer = fields.upperBound !== undefined && row[fields.upperBound] === true;
   return {
     row,
@@ -145,7 +166,7 @@ function readRow(fields: SaleFields, row: Row, currency: string | null = null): 
     accepted: isBestOffer ? positive(fields.accepted ? amountOf(row[fields.accepted]) : null) : undefined,
     currency: currencyFor(fields, row, priced) ?? currency,
     units: fields.units ? unitsFrom(row[fields.units]) : 1,
-    day: dayFrom(first(row, fields.soldAt ?? [])),
+    day: day !== null && (today === undefined || isLikely(day, today)) ? day : null,
     shipping: fields.shipping ? amountOf(row[fields.shipping]) : null,
   };
 }
@@ -182,6 +203,17 @@ function first(row: Row, names: readonly string[]): unknown {
 /** The day of a row that is a sale, even one without a price; null if it states none. */
 export function soldDay({ rows }: Endpoint, row: Row): string | null {
   return dayFrom(first(row, rows?.sale?.soldAt ?? []));
+}
+
+/** A day begins earlier elsewhere, so a sale may seem to be one day ahead. */
+const AHEAD_DAYS = 1;
+/** The service has sales of three years (reference 1). */
+const OLDEST_DAYS = 4 * 366;
+
+/** Whether something can have been sold on this day: not on 9999-12-31. */
+function isLikely(day: string, today: string): boolean {
+  const age = dayNumber(today) - dayNumber(day);
+  return age >= -AHEAD_DAYS && age <= OLDEST_DAYS;
 }
 
 function dayFrom(value: unknown): string | null {

@@ -68,7 +68,7 @@ export function keptFrom(
     else if (name !== endpoint.rows?.field) lists[name] = value;
   }
   const rows = rowsIn(endpoint, data).filter(isRow);
-  const read = readRowsIn(endpoint, data as Row);
+  const read = readRowsIn(endpoint, data as Row, dayOf(at));
   const facts: Facts = { at, env, prices: pricesOf(question, data as Row, read) };
   const days = daysOf(endpoint, rows, at);
   if (days) facts.days = days;

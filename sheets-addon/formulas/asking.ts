@@ -2,6 +2,7 @@
 
 import {
   ask,
+  BEST_OFFERS,
   type BestOffers,
   CELL_ERROR,
   type Column,
@@ -276,7 +277,7 @@ export function sharedOptions({ minSales, bestOffers, reasons, headers, freshHou
   const hours = ownValue<number>('freshHours', { kind: 'number', above: 0, max: LONGEST_HOURS }, freshHours);
   return {
     minSales: wholeNumber('minSales', minSales, minSalesForm.max),
-    bestOffers: oneOf('bestOffers', bestOffers, ['paid', 'include', 'exclude', 'accepted'], 'paid'),
+    bestOffers: oneOf('bestOffers', bestOffers, BEST_OFFERS, 'paid'),
     reasons: oneOf('reasons', reasons, REASONS, 'once'),
     headings: flagOf('headers', headers),
     freshMs: hours === undefined ? undefined : hours * 3_600_000,

@@ -8,6 +8,7 @@ import {
   amountOf,
   type Column,
   currencyOf,
+  dayOf,
   ENOUGH_SALES,
   endpoints,
   isCleaned,
@@ -77,7 +78,7 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[], s
 
 /** The page holds all sales of the search, so a period without sales counts 0. */
 function onePage(rows: readonly Row[], { search }: Understood, period: Period): Row[] {
-  const points = trendOf(salesOf(endpoints.history, rows), period);
+  const points = trendOf(salesOf(endpoints.history, rows, 'paid', dayOf(Date.now())), period);
   if (points.length === 0) return [];
   const all = withEmptyPeriods(points, ...daysOf(search), period);
   return all.map((point): Row => ({ ...point, read: point.count }));

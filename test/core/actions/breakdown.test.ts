@@ -56,3 +56,13 @@ test('another field, and an answer without sales, have no breakdown', () => {
     breakdownFrom(ask(scrape, { keyword: 'camera', sold: false }, TODAY), { items: [] }, 'week', TODAY),
   ).toBeNull();
 });
+
+test('a sale on a day that can not be right belongs to no week', () => {
+  const answer = { items: [...items, sold('9999-12-31', '40.00')], summary: null };
+  const { groups } = breakdownFrom(question, answer, 'week', TODAY)!;
+  expect(groups.map(({ label, count }) => [label, count])).toEqual([
+    ['2026-11-09', 3],
+    ['2026-11-16', 2],
+    ['Not given', 2],
+  ]);
+});

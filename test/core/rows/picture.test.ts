@@ -79,6 +79,20 @@ test.each<[EndpointId, Row]>([
   expect(picture.note).not.toContain('summary');
 });
 
+test.each(['9999-12-31', '2026-12-20', '0001-01-01'])(
+  'a sale dated %s is none of the newest, for the price and for its picture',
+  endedAt => {
+    const right = many(20, at => sold(`${100 - at}.00`, { endedAt: `2026-11-${String(19 - at).padStart(2, '0')}` }));
+    const search = asked(scrape, { keyword: 'a' });
+    const answer = { hasNextPage: false, items: [...right, sold('40.00', { endedAt })] };
+    const { priceNow } = pictureFrom(search, answer, TODAY) ?? {};
+    expect(priceFrom(scrape, answer, {}, search.parameters, TODAY)).toMatchObject({ priceNow });
+    expect(priceNow).toBe(
+      pictureFrom(search, { ...answer, items: [...right, sold('40.00', { endedAt: null })] }, TODAY)?.priceNow,
+    );
+  },
+);
+
 test.each(['9999-12-31', '2026-11-22', '2026-02-31', '2026-13-01', '0001-01-01', '2021-06-01'])(
   'a sale dated %s has no day, because none of them can be right',
   endedAt => {

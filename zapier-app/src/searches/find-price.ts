@@ -133,9 +133,9 @@ export const findSoldPrice = search({
     const question = questionFrom<EndpointId>(id, valuesIn(priceForm(id), input), fixed);
     const { data, spent } = await withinStep(step, question.endpoint, call(step.session, question));
     const answer = data as Row;
-    const price = priceFrom(question.endpoint, answer, options, question.parameters);
-    if (price.count === 0) return [];
     const today = dayOf(Date.now());
+    const price = priceFrom(question.endpoint, answer, options, question.parameters, today);
+    if (price.count === 0) return [];
     const picture = pictureFrom(question, answer, today, options);
     const { groups = [] } = groupsFrom(question, answer, by, today, options) ?? {};
     return [priceRow({ ...price, keyword: searchedForIn(question, answer) }, picture, groups, step.spent(spent))];

@@ -38,7 +38,7 @@ export const price: OperationKind = {
       function* ({ question, settings }) {
         const { data, notices } = yield* call(run.session, question);
         const answer = data as Row;
-        const price = priceFrom(question.endpoint, answer, settings, question.parameters);
+        const price = priceFrom(question.endpoint, answer, settings, question.parameters, run.today);
         const picture = pictureFrom(question, answer, run.today, settings);
         return { price, picture, product: answer.product, notices };
       },

@@ -95,7 +95,7 @@ function* moves(run: Run, { question, settings }: Asked<ReturnType<typeof trendS
   const rows = moved.error instanceof SoldDataError ? (moved.error.partial?.rows ?? []) : [];
   const advice = 'Pages were read before; with On Error set to Continue, the trend of their sales is output.';
   const failed = salvaged(run, moved.error, rows, advice);
-  return { points: trendOf(salesOf(question.endpoint, rows as Row[]), period), failed };
+  return { points: trendOf(salesOf(question.endpoint, rows as Row[], 'paid', run.today), period), failed };
 }
 
 function note(run: Run, { complete, requests, stopped, warnings }: PagesResult): void {
