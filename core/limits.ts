@@ -221,8 +221,12 @@ function observeHeaders(
 }
 
 function bucketOf({ buckets }: LimitsState, name: Bucket): BucketState {
-  buckets[name] ??= { limit: bucketFacts[name].perMinute, sent: [] };
-  return buckets[name];
+  const known = buckets[name];
+  // A store may hold what another version or a person has written.
+  if (known && Array.isArray(known.sent)) return known;
+  const fresh = { limit: bucketFacts[name].perMinute, sent: [] };
+  buckets[name] = fresh;
+  return fresh;
 }
 
 /** Removes outdated entries. If the clock was set back, no instant may be later than now. */

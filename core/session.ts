@@ -119,11 +119,16 @@ export function applyObservations(
   change: (state: LimitsState) => void,
 ): void | Promise<void> {
   const shown = sessions.map(({ observations }) => ({ observations, applied: [...observations] }));
+  let isUpdated = false;
   const written = limits.update(state => {
     for (const { applied } of shown) for (const observation of applied) observe(state, observation);
     change(state);
+    isUpdated = true;
   });
   const forget = () => {
+    // Otherwise nothing would ever be sent.
+    if (!isUpdated)
+      throw new Error('The function update of the limits store did not call the function that it was given');
     for (const { observations, applied } of shown) observations.splice(0, applied.length);
   };
   return isPromise(written) ? written.then(forget) : forget();

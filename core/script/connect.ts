@@ -9,24 +9,27 @@ import type { Operation } from '../effects.ts';
 import type { AnswerOf, Endpoint, EndpointId, JobKindId, ParametersOf, PricedId, RowOf, RowsId } from '../endpoint.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { dayOf } from '../input/day.ts';
+import { isBlank } from '../input/text.ts';
 import { type Job, jobFrom } from '../jobs/job.ts';
 import type { StartOf } from '../jobs/kind.ts';
 import { type PollableId, pollable, questionTo, waitForJob } from '../jobs/poll.ts';
 import { type StartOptions, startJob } from '../jobs/start.ts';
 import type { LimitsStore } from '../limits.ts';
 import { type Page, type PagesOptions, type PagesResult, pages } from '../pages.ts';
+import { readField } from '../question/check.ts';
 import { withoutFractions } from '../question/fractions.ts';
 import { nearest } from '../question/nearest.ts';
 import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { type Answer, call } from '../request/call.ts';
 import { profitParameters } from '../rows/profit.ts';
+import { BEST_OFFERS, type BestOffers } from '../rows/sales.ts';
 import { AsyncClient } from '../run/async.ts';
 import { pulled } from '../run/pull.ts';
 import { openSession, type Policy, type Session } from '../session.ts';
 import { called, withCaller } from './caller.ts';
 import { type Fetch, fetchHost } from './fetch.ts';
-import { Stops } from './signals.ts';
+import { checkSignal, Stops } from './signals.ts';
 
 export interface ConnectOptions {
   /** The service's address, such as `https://api.example.com`. Default: the environment variable `SOLD_DATA_BASE_URL`. */
@@ -113,6 +116,9 @@ export function connect(options: ConnectOptions = {}): Service {
   const baseUrl = options.baseUrl ?? environment('SOLD_DATA_BASE_URL');
   const apiKey = options.apiKey ?? (gateway ? '' : environment('SOLD_DATA_API_KEY'));
   checkAddress(baseUrl);
+  checkSignal(signal);
+  checkFunction('fetch', ownFetch, 'a function like that of the runtime');
+  if (limits) checkFunction('limits.update', limits.update ?? null, 'a function, as limitsOnFile has');
   checkNumber('budget', budget, 0);
   checkNumber('policy.attempts', policy?.attempts, 1);
   checkNumber('policy.retries', policy?.retries, 0);
@@ -136,6 +142,7 @@ export function connect(options: ConnectOptions = {}): Service {
   const question: Service['ask'] = (id, parameters) =>
     ask(endpointOf(id), record('parameters', parameters ?? {}), dayOf(session.now()));
   const runUntil = <Result>(signals: readonly (AbortSignal | undefined)[], operation: Operation<Result>) => {
+    for (const each of signals) checkSignal(each);
     const { result, stop } = client.run(operation, session, host);
     const release = [signal, ...signals].map(each => each && stops.add(each, stop));
     return result.finally(() => {
@@ -149,15 +156,9 @@ export function connect(options: ConnectOptions = {}): Service {
     ask: question,
     call: (id, parameters, more) => called(() => run(call(session, question(id, parameters)), more)),
     price: (id, parameters, more) =>
-      called(() => {
-        checkPriceOptions(more);
-        return run(priceWithPicture(session, question(id, parameters), more), more);
-      }),
+      called(() => run(priceWithPicture(session, question(id, parameters), priceOptions(more)), more)),
     prices: (id, searches, more) =>
-      called(() => {
-        checkPriceOptions(more);
-        return run(pricesOf(session, endpointOf(id), recordsOf('searches', searches), more), more);
-      }),
+      called(() => run(pricesOf(session, endpointOf(id), recordsOf('searches', searches), priceOptions(more)), more)),
     whereToSell: (item, more) =>
       called(() => run(whereToSell(session, withoutFractions(sellingParameters, record('item', item))), more)),
     howFast: (item, more) => called(() => run(howFast(session, record('item', item)), more)),
@@ -254,11 +255,23 @@ function recordsOf<Given extends object>(name: string, given: readonly Given[]):
   throw refusal(name, nameOf => `${nameOf(name)} must be a list of objects such as { keyword: 'canon ae-1' }`);
 }
 
-function checkPriceOptions({ profit }: PriceOptions = {}): void {
-  if (profit) withoutFractions(profitParameters, profit);
+/** The options of a price, read like those of a form. */
+function priceOptions<Options extends PriceOptions>(given: Options | null | undefined): Options {
+  const options = record('options', given ?? ({} as Options));
+  const { profit, bestOffers } = options;
+  if (profit) withoutFractions(profitParameters, record('profit', profit));
+  if (isBlank(bestOffers)) return options;
+  const { value, problem } = readField({ kind: 'choice', values: BEST_OFFERS }, bestOffers);
+  if (problem !== undefined) throw refusal('bestOffers', nameOf => `${nameOf('bestOffers')} ${problem}`);
+  return { ...options, bestOffers: value as BestOffers };
 }
 
 function checkNumber(name: string, value: unknown, least: number): void {
   if (value === undefined || (typeof value === 'number' && value >= least)) return;
   throw refusal(name, nameOf => `${nameOf(name)} must be a number of ${least} or more, got ${value}`);
+}
+
+function checkFunction(name: string, value: unknown, needed: string): void {
+  if (value === undefined || typeof value === 'function') return;
+  throw refusal(name, nameOf => `${nameOf(name)} must be ${needed}, got ${kindOf(value)}`);
 }

@@ -1,5 +1,6 @@
 /** A ready-made host for runtimes that have `fetch` (Node, Deno, browsers). */
 import type { HttpRequest, HttpResponse } from '../effects.ts';
+import { refusal } from '../question/refusal.ts';
 import type { AsyncHost } from '../run/async.ts';
 import { orNotSent } from '../run/connection.ts';
 
@@ -99,7 +100,7 @@ function send(request: HttpRequest, fetchFrom: Fetch): Promise<HttpResponse> & {
 async function exchange(request: HttpRequest, fetchFrom: Fetch, life: Life): Promise<HttpResponse> {
   const { method, headers, body } = request;
   // A redirect could carry the key to another host.
-  const response = await fetchFrom(request.url, {
+  const response = await answerOf(fetchFrom, request.url, {
     method,
     headers,
     body: body ?? null,
@@ -113,6 +114,27 @@ async function exchange(request: HttpRequest, fetchFrom: Fetch, life: Life): Pro
   life.end();
   return { ...answer, body: text };
 }
+
+/** @throws InvalidParametersError for a mistake of a script's own `fetch`, which is no failure of the service. */
+async function answerOf(fetchFrom: Fetch, url: string, request: FetchRequest): Promise<FetchAnswer> {
+  let asked: Promise<FetchAnswer>;
+  try {
+    asked = Promise.resolve(fetchFrom(url, request));
+  } catch (error) {
+    throw mistake(`failed: ${error}`);
+  }
+  const answer: Partial<FetchAnswer> | null | undefined = await asked.catch(error => {
+    throw error instanceof ReferenceError ? mistake(`failed: ${error}`) : error;
+  });
+  const isAnswer =
+    typeof answer?.status === 'number' &&
+    typeof answer.headers?.get === 'function' &&
+    typeof answer.text === 'function';
+  if (!isAnswer) throw mistake('must return an answer with status, headers and text(), like that of the runtime');
+  return answer as FetchAnswer;
+}
+
+const mistake = (what: string) => refusal('fetch', nameOf => `${nameOf('fetch')} ${what}`);
 
 function sleep(ms: number): Promise<void> & { end(): void } {
   let end = () => {};

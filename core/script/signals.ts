@@ -1,4 +1,5 @@
 /** Signals that stop calls. */
+import { refusal } from '../question/refusal.ts';
 
 /** What each signal stops. A signal has one listener, however many calls it stops. */
 export class Stops {
@@ -26,6 +27,12 @@ export class Stops {
       signal.removeEventListener('abort', listen);
     };
   }
+}
+
+/** @throws InvalidParametersError for anything else, because scripts are not always type-checked. */
+export function checkSignal(signal: AbortSignal | undefined): void {
+  if (signal === undefined || typeof signal?.addEventListener === 'function') return;
+  throw refusal('signal', nameOf => `${nameOf('signal')} must be the signal of an AbortController`);
 }
 
 function asError(reason: unknown): Error {

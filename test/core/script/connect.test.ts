@@ -583,3 +583,52 @@ test('credits are spent first if the caller says so', async () => {
   await service.call('scrape', { keyword: 'x' });
   expect([sandbox.account.credits, sandbox.account.used]).toEqual([4, 0]);
 });
+
+test.each<[mistake: string, ownFetch: unknown, words: RegExp]>([
+  ['throws', () => JSON.parse('{'), /^fetch failed: SyntaxError/],
+  [
+    'has a bug',
+    async () => Promise.reject(new ReferenceError('proxy is not defined')),
+    /^fetch failed: ReferenceError: proxy/,
+  ],
+  ['returns nothing', async () => undefined, /^fetch must return an answer with status, headers and text\(\)/],
+  ['has no headers', async () => ({ status: 200, text: async () => '{}' }), /^fetch must return an answer/],
+  [
+    'has plain headers',
+    async () => ({ status: 200, headers: {}, text: async () => '{}' }),
+    /^fetch must return an answer/,
+  ],
+])("a mistake of a script's own fetch isn't blamed on the service: it %s", async (_, ownFetch, words) => {
+  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', fetch: ownFetch as never });
+  expect((await errorOf(service.call('scrape', { keyword: 'lego' }))).message).toMatch(words);
+});
+
+test.each<[name: string, options: object, words: RegExp]>([
+  ['fetch', { fetch: 'https://proxy.example.com' }, /^fetch must be a function like that of the runtime, got "https/],
+  ['limits', { limits: new Map() }, /^limits\.update must be a function, as limitsOnFile has/],
+])('an option that is no function is refused: %s', (_, options, words) => {
+  expect(() => connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', ...options })).toThrow(words);
+});
+
+test('a store that drops what it is given stops the request instead of holding it for ever', async () => {
+  const limits = { update: () => undefined } as never;
+  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', limits });
+  const error = await errorOf(service.call('scrape', { keyword: 'lego' }));
+  expect([error.code, (error.cause as Error).message]).toEqual([
+    'limits_unavailable',
+    expect.stringContaining('did not call the function'),
+  ]);
+});
+
+test.each<[options: unknown, words: RegExp]>([
+  [{ bestOffers: 'none' }, /^bestOffers must be paid, include, exclude or accepted, got "none"/],
+  [{ minSales: 'many' }, /^minSales must be 1 to 1000/],
+  [{ profit: 5 }, /^profit must be an object/],
+  [5, /^options must be an object/],
+  [{ signal: {} }, /^signal must be the signal of an AbortController/],
+])('options of a price that can not be read are refused before anything is sent: %j', async (options, words) => {
+  const sent = vi.fn();
+  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', fetch: sent });
+  const error = await errorOf(service.price('scrape', { keyword: 'lego' }, options as never));
+  expect([error.message, sent.mock.calls]).toEqual([expect.stringMatching(words), []]);
+});
