@@ -146,11 +146,11 @@ function jobOf(
   };
 }
 
-/** The service's own words for the results of a job. A search without rows found nothing. */
+/** The service's own words for the results of a job. An answer without rows found nothing. */
 function statusOf(ok: boolean, body: Row): string {
   if (!ok) return 'failed';
   const rows = body[endpoints[searchOf('bulkSearch')].rows?.field ?? ''];
-  return Array.isArray(rows) && rows.length === 0 ? 'not_found' : 'found';
+  return Array.isArray(rows) && rows.length > 0 ? 'found' : 'not_found';
 }
 
 /** The service's reasons for failed keywords; '' if none failed. */
