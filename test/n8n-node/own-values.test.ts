@@ -149,7 +149,7 @@ describe('Selected Fields', () => {
   ])('Selected Fields %j that do not exist are named before anything is spent', async fields => {
     const { error } = await search(fields);
     expect(error?.message).toMatch(
-      /^Fields must be .*Title.*, got "(soldPrise"; did you mean Sold Price\?|unsold_price"|Verkaufspreis"|median")/,
+      /^Fields must be one of \d+ choices, such as .{1,80}, got "(soldPrise"; did you mean Sold Price\?|unsold_price"|Verkaufspreis"|median")/,
     );
     expect(bench.sandbox.log).toHaveLength(0);
   });
@@ -240,6 +240,19 @@ test('a model that asks for a million rows gets what it can use, and reads so', 
   const [text = ''] = await callTogether(loaded, { node: 'soldData', parameters, credentials }, [{}]);
   expect(text.length).toBeLessThan(50_000);
   expect(JSON.parse(text).at(-1).message).toMatch(
-    /^\d+ of \d+ items are shown to keep the answer short\. A longer answer/,
+    /^\d+ of \d+ items are shown to keep the answer short\. Ask for less/,
+  );
+});
+
+test.each<[string, INodeParameters]>([
+  ['a whole answer, which is one item', { output: 'answer', limit: 1_000_000 }],
+  ['hundreds of refusals', { keyword: JSON.stringify(Array.from({ length: 400 }, (_, at) => `=SUM(A${at})`)) }],
+])('a model gets what it can use, and reads so: %s', async (_, more) => {
+  const { loaded, credentials } = bench;
+  const parameters = { ...placed('listing', 'searchSold'), keyword: 'iphone 13 128gb', ...more };
+  const [text = ''] = await callTogether(loaded, { node: 'soldData', parameters, credentials }, [{}]);
+  expect(text.length).toBeLessThan(50_000);
+  expect(JSON.parse(text)).toContainEqual(
+    expect.objectContaining({ complete: false, message: expect.stringMatching(/are shown to keep the answer short/) }),
   );
 });

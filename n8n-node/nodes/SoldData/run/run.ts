@@ -211,16 +211,33 @@ function shortened({ context, form }: Run, all: INodeExecutionData[]): INodeExec
   const field = fieldsAt({ context, form }, 0);
   const asks = asksForMore(field, form.initialOf('limit'));
   const most = asks ? MOST_CHARACTERS : TOOL_CHARACTERS;
-  const errors = all.filter(({ json }) => 'details' in json);
-  const results = all.filter(({ json }) => !('details' in json));
-  let length = JSON.stringify(errors.map(({ json }) => json)).length;
-  const kept = results.findIndex(({ json }) => {
+  const isError = ({ json }: INodeExecutionData) => 'details' in json;
+  const [errors, results] = [all.filter(isError), all.filter(each => !isError(each))];
+  let length = 0;
+  // A model learns what failed before it sees results, of which it gets one at least.
+  const kept = [...errors, ...results].findIndex(({ json }) => {
     length += JSON.stringify(json).length;
     return length > most;
   });
   if (kept < 0) return all;
-  const shown = Math.max(kept, 1);
-  const cure = asks ? 'A longer answer is cut off: search for less.' : 'Set Limit to change that.';
-  const message = `${shown} of ${results.length} items are shown to keep the answer short. ${cure}`;
-  return [...results.slice(0, shown), { json: { message, complete: false }, pairedItem: { item: 0 } }, ...errors];
+  const shownResults = results
+    .slice(0, Math.max(kept - errors.length, 1))
+    .map(each => ({ ...each, json: cutToFit(each.json, most) }));
+  const shownErrors = errors.slice(0, Math.max(kept, 1));
+  const shown = shownResults.length + shownErrors.length;
+  const cure =
+    asks || Number.isNaN(form.initialOf('limit')) ? 'Ask for less to see the others.' : 'Set Limit to change that.';
+  const message = `${shown} of ${all.length} items are shown to keep the answer short. ${cure}`;
+  return [...shownResults, { json: { message, complete: false }, pairedItem: { item: 0 } }, ...shownErrors];
+}
+
+/** The fields of an item, the longest ones halved until all fit. A whole answer is one item with all its rows. */
+function cutToFit(json: IDataObject, most: number): IDataObject {
+  const cut = { ...json };
+  const sizeOf = (value: unknown) => JSON.stringify(value)?.length ?? 0;
+  while (sizeOf(cut) > most) {
+    const [name, value] = Object.entries(cut).reduce((a, b) => (sizeOf(b[1]) > sizeOf(a[1]) ? b : a));
+    cut[name] = Array.isArray(value) || typeof value === 'string' ? value.slice(0, value.length >> 1) : null;
+  }
+  return cut;
 }
