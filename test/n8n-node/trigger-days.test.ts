@@ -100,6 +100,24 @@ describe('a failure that only a person can cure is reported once a day', () => {
     expect(searches()).toBe(0);
   });
 
+  test.each<[string, INodeParameters]>([
+    ['a watched list', { event: 'watchList', watchList: 'lego castle' }],
+    ['the quota', { event: 'quotaLow' }],
+    ['a job', { event: 'jobFinished', jobId: 'job_1' }],
+    ['At Every Poll', { atMost: 'poll' }],
+    ['an expression that fails', { keyword: '={{ $("Missing").item.json.keyword }}' }],
+    ['a period that does not exist', { atMost: 'week' }],
+    ['an event of a later version', { event: 'priceDropped' }],
+  ])('where no day applies, it is reported once an hour: %s', async (_, parameters) => {
+    bench.sandbox.setKey(null);
+    const poll = daily({ atMost: 'hour', ...parameters });
+    const { errors } = await minutes(poll, 9);
+    expect(errors.map(({ message }) => message)).toEqual([expect.not.stringContaining('unexpected')]);
+    expect(errors[0]).toMatchObject({ description: expect.stringContaining('The next check is in the next hour') });
+    bench.clock.pass(3_600_000);
+    expect((await minutes(poll, 9)).errors).toHaveLength(1);
+  });
+
   test('Once an Hour reports it once an hour', async () => {
     bench.sandbox.setKey(null);
     const poll = daily({ atMost: 'hour' });

@@ -60,7 +60,8 @@ interface Luxon {
   toMillis(): number;
 }
 
-const isLuxon = (value: unknown): value is Luxon => typeof value === 'object' && value !== null && 'toISODate' in value;
+const isLuxon = (value: unknown): value is Luxon =>
+  typeof (value as Partial<Luxon> | null | undefined)?.toISODate === 'function';
 
 /** The day of an instant in a time zone. */
 function dayIn(timeZone: string, at: number): string {

@@ -72,7 +72,7 @@ function told({ logger }: Logging, error: unknown, nameOf?: NameOf): Explanation
 }
 
 /** Converts n8n's error for an invalid expression to an error that can be explained, with n8n's own text. Other errors stay unchanged. */
-function fieldError(error: unknown): unknown {
+export function fieldError(error: unknown): unknown {
   if (!isFromN8n(error)) return error;
   const parameter = error.context?.parameter;
   const detail = typeof parameter === 'string' ? `${parameter}: ${error.message}` : error.message;

@@ -1,7 +1,7 @@
 /** Failures that only a person can cure, such as a revoked key. Each poll would fail again, and start the error workflow again. */
 import { createHash } from 'node:crypto';
 import type { IPollFunctions } from 'n8n-workflow';
-import { failureOf, type NodeError } from '../run/errors.ts';
+import { failureOf, fieldError, type NodeError } from '../run/errors.ts';
 import { CREDENTIAL } from '../run/host.ts';
 import type { Period } from './period.ts';
 
@@ -20,7 +20,7 @@ export async function noteFailure(
   thrown: unknown,
   shown: NodeError,
 ): Promise<NodeError> {
-  const { cause } = failureOf(thrown) ?? {};
+  const { cause } = failureOf(fieldError(thrown)) ?? {};
   if (cause !== 'credential-invalid' && cause !== 'configuration-invalid') return shown;
   failures.set(keyOf(context), await attempt(context, period));
   const again = `The next check is ${period.next}, or as soon as the trigger or its credential has changed.`;

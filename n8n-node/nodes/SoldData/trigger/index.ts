@@ -1,12 +1,13 @@
 /** Runs the check of the chosen event. */
-import { QuotaExceededError } from '@sold-data/core/engine';
+import { errorOf, QuotaExceededError } from '@sold-data/core/engine';
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { triggerPanel } from '../panel/properties.ts';
 import { nodeError } from '../run/errors.ts';
-import { Form, readerOf } from '../run/form.ts';
+import { Form, readerOf, shown as shownValue } from '../run/form.ts';
 import { sessionOf } from '../run/host.ts';
+import type { EventKind } from './event.ts';
 import { isFailing, noteFailure } from './failures.ts';
-import { type Period, periodOf } from './period.ts';
+import { pauseAfterFailure, periodOf } from './period.ts';
 import { Poll } from './poll.ts';
 import { type EventId, events } from './table.ts';
 
@@ -36,14 +37,17 @@ async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | 
   const event = context.getNodeParameter('event', 'newSold') as EventId;
   const form = new Form(triggerPanel, { event });
   const isSample = context.getMode() === 'manual';
-  let period: Period | undefined;
+  let pause = pauseAfterFailure(Date.now());
   try {
+    if (!isSample && (await isFailing(context, pause))) return null;
+    const { check: checkOf } = eventOf(event);
     const field = readerOf((name, fallback) => context.getNodeParameter(name, fallback), form);
-    period = isSample ? undefined : periodOf(field('atMost', 'poll'), Date.now());
-    if (period && (await isFailing(context, period))) return null;
+    const period = isSample ? undefined : periodOf(field('atMost', 'poll'), Date.now());
+    pause = period ?? pause;
+    if (!isSample && (await isFailing(context, pause))) return null;
     const own = new Poll(context, await sessionOf(context, { maxWaitMs: maxWaitMs(event) }), form);
     const kept = context.getWorkflowStaticData('node');
-    const { subject, look } = events[event].check(own);
+    const { subject, look } = checkOf(own);
     // A search that has changed is checked at once, as that of a new trigger.
     if (period && kept.period === period.number && own.isLast(subject)) return null;
     const items = await look();
@@ -56,6 +60,13 @@ async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | 
       return null;
     }
     const shown = nodeError(context, error, form.labelOf);
-    throw period ? await noteFailure(context, period, error, shown) : shown;
+    throw isSample ? shown : await noteFailure(context, pause, error, shown);
   }
+}
+
+/** @throws InvalidParametersError that lists the events, for one that this version does not have. */
+function eventOf(event: EventId): EventKind {
+  if (Object.hasOwn(events, event)) return events[event];
+  const detail = `Event ${shownValue(event)} does not exist in this version of the node`;
+  throw errorOf({ code: 'invalid_params', detail, hint: `Choose one of: ${Object.keys(events).join(', ')}.` });
 }

@@ -27,6 +27,9 @@ export interface Period {
   next: string;
 }
 
+/** How long a failure that only a person can cure is not repeated, where no other period applies. */
+export const pauseAfterFailure = (now: number): Period => periodOf('hour', now) as Period;
+
 /** The current period; undefined if each poll is a check. */
 export function periodOf(atMost: string, now: number): Period | undefined {
   const period = PERIODS[atMost];
