@@ -110,8 +110,8 @@ export const answers: readonly Break[] = [
     promise: 'N2',
     breaks: 'formulas exclude best offers from a price by default, although the other connectors count what was paid',
     file: 'sheets-addon/formulas/asking.ts',
-    from: "['paid', 'include', 'exclude', 'accepted'], 'paid')",
-    to: "['paid', 'include', 'exclude', 'accepted'], 'exclude')",
+    from: "BEST_OFFERS, 'paid')",
+    to: "BEST_OFFERS, 'exclude')",
     proof: 'test/surfaces/prices.test.ts',
   },
   {
