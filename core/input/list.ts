@@ -1,7 +1,7 @@
 /** Reads lists as people, workflow steps and assistants provide them: an array, lines, JSON text, or several of these combined. */
 import { refusal } from '../question/refusal.ts';
 import { dateProblem, isDate } from './date.ts';
-import { isHeading, isMarked, linesOf, withoutMarks } from './marks.ts';
+import { isBulleted, isHeading, isMarked, linesOf, withoutMarks } from './marks.ts';
 import { foldKeyword, isBlank, keywordText, readKeyword, visibleText, withoutTags } from './text.ts';
 
 export interface TypedEntry {
@@ -18,7 +18,7 @@ export interface ListOptions {
 
 /**
  * The entries of a list without blank ones. A text is split into lines; JSON text, and a list of texts in single quotes, is parsed. Bullets
- * (`- `, `• `) are removed, and numbers (`1. `) if they count all entries, also from a later one on. Texts inside an array are read in the same way.
+ * (`- `, `• `) are removed, and numbers (`1. `) if they count all entries. Texts inside an array are read in the same way.
  */
 export function typedEntries(typed: unknown, options: ListOptions = {}): TypedEntry[] {
   const joined = joinedLine(typed, options);
@@ -107,8 +107,10 @@ export function typedLines(typed: unknown): unknown[] {
   if (Array.isArray(typed)) {
     const isText = typed.every(entry => typeof entry === 'string' && isPlainLine(entry));
     if (!isText) return typed.flatMap(typedLines);
-    // An entry that ends with a colon is a sentence only beside marked ones.
-    return withoutMarks(typed.some(isMarked) ? withoutSentences(typed) : typed).flatMap(typedLines);
+    const [intro = '', ...others] = typed;
+    // What an assistant writes before its bullets.
+    const hasIntro = endsWithColon(intro) && others.length > 1 && others.every(isBulleted);
+    return withoutMarks(hasIntro ? ['', ...others] : typed).flatMap(typedLines);
   }
   if (typeof typed !== 'string') return [typed];
   // An assistant may write a sentence before the list, and the list into a block of code.

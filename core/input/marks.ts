@@ -1,5 +1,7 @@
 /** What lists and Markdown write around an entry. It is no part of a keyword. */
 
+import { dateProblem } from './date.ts';
+
 /** A bullet or an emoji with a blank behind it, also a box or a tick of a phone, or the mark of a quoted message. A dot needs no blank. */
 const BULLET =
   /^\s*(?:(?:[-+*–—‣◦·∙▪▫■□●○◆◇►▸▶➤→➜✓✗✘☐☑☒]|(?![©®™])\p{Extended_Pictographic})\ufe0f?\s+|>\s+|•\s*)(?=\S)/u;
@@ -9,10 +11,11 @@ const BOX = /^\s*\[[ xX✓✔]?\]\s+(?=\S)/u;
 /** The number of a list item. A digit behind the dot makes it a decimal instead: `1.6 TDI injector`. */
 const NUMBER = /^\s*[(（]?(\d+)(?:\.-|[.)．）、])(?!\p{N})\s*/u;
 
-/** Numbers of list items, by their notation, and the highest one with which a list that was cut at its start may begin. */
-const NUMBERS: readonly [mark: RegExp, countOf: (written: string) => number, first: number][] = [
-  // Four digits are a year: `1999. topps`.
-  [NUMBER, Number, 999],
+/** Numbers of list items, by their notation, and the highest one with which a list may begin: it may have been cut at its start. */
+const NUMBERS: readonly [mark: RegExp, countOf: (written: string) => number, mostFirst: number][] = [
+  // From a later one on, numbers with a dot belong to names: `3. Liga`.
+  [NUMBER, Number, 1],
+  [/^\s*[(（]?([1-9]\d?)[)）](?!\p{N})\s*/u, Number, 99],
   [/^\s*(\d)\ufe0f?\u20e3\s*/u, Number, 9],
   [/^\s*([①-⑳])\s*/u, written => written.charCodeAt(0) - '①'.charCodeAt(0) + 1, 20],
   // Other letters stand for words: `c. 1900 postcard`.
@@ -28,7 +31,7 @@ const AROUND = /^\s*([*_`])(?=\S)((?:(?!\1)[^\n])+)\1\s*$/;
 const withoutMarkdown = (text: string): string => text.replace(LINK, '$1').replace(BOLD, '$1$2').replace(AROUND, '$2');
 
 /** What an assistant writes before its answer: `Keyword: canon ae-1`. */
-const LABEL = /^\s*(?:keywords?|search terms?)\s*:\s*(?=\S)/i;
+const LABEL = /^\s*(?:keywords?|search terms?)\s*:\s*/i;
 
 /** A text without Markdown, its bullet, box and label. A number stays, because it may be part of a name: `1. FC Köln`. */
 export function withoutMark(text: string): string {
@@ -45,10 +48,12 @@ export function numberedMark(text: string): { count: number; rest: string } | un
   return rest === '' ? undefined : { count: Number(found[1]), rest };
 }
 
+/** Whether a line begins with a bullet. */
+export const isBulleted = (line: string): boolean => BULLET.test(withoutMarkdown(line));
+
 /** Whether a line begins with a bullet or a number. */
 export function isMarked(line: string): boolean {
-  const plain = withoutMarkdown(line);
-  return BULLET.test(plain) || NUMBER.test(plain);
+  return isBulleted(line) || NUMBER.test(withoutMarkdown(line));
 }
 
 /** Whether a text holds several lines with marks, so it is a list. */
@@ -58,15 +63,18 @@ export function isMarkedList(text: string): boolean {
 }
 
 /**
- * The lines without marks. Numbers are marks if they count all lines, also from a later one on. Commas behind all lines but the last are
- * marks, too.
+ * The lines without marks. Numbers are marks if they count all lines and make no days of them: `1. Mai`. Commas behind all lines but the
+ * last are marks, too.
  */
 export function withoutMarks(lines: readonly string[]): string[] {
   const plain = lines.map(withoutMark);
   const written = plain.filter(line => line.trim() !== '');
-  const number = NUMBERS.find(([mark, countOf, most]) => {
-    const [first = 0, ...others] = written.map(line => countOf(mark.exec(line)?.[1] ?? ''));
-    return first >= 1 && first <= most && others.length > 0 && others.every((count, at) => count === first + at + 1);
+  const areDays = written.some(line => dateProblem(line) !== undefined);
+  const number = NUMBERS.find(([mark, countOf, mostFirst]) => {
+    const [first = 0, ...others] = areDays ? [] : written.map(line => countOf(mark.exec(line)?.[1] ?? ''));
+    return (
+      first >= 1 && first <= mostFirst && others.length > 0 && others.every((count, at) => count === first + at + 1)
+    );
   });
   const counted = number ? plain.map(line => withoutMark(line.replace(number[0], ''))) : plain;
   return withoutQuotes(withoutCommas(counted));

@@ -3,6 +3,7 @@ import { priceFrom } from '../actions/price.ts';
 import type { Endpoint, Row } from '../endpoint.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { markets } from '../generated/endpoints.ts';
+import { dayOf } from '../input/day.ts';
 import type { MarketSide, Side } from '../market.ts';
 import { amountOf, inCents, inUnits } from '../money.ts';
 import { hasKey, type Identity, identityOf, type Reading, recognize } from '../polls/identity.ts';
@@ -98,9 +99,10 @@ function soldCheck(reader: Reader, rows: readonly Row[], isWhole: boolean, at: n
   const sales: SoldListing[] = [];
   const groups = new Map<string, PaidSale[]>();
   const read = new Set<string>();
+  const today = dayOf(at);
   for (const row of rows) {
     // What was paid on a best offer is used if it is known; otherwise the price is an upper bound.
-    const [sale] = salesOf(endpoint, [row]);
+    const [sale] = salesOf(endpoint, [row], 'paid', today);
     if (!sale) continue;
     const identity = identityOf(endpoint, row);
     const key = `${identity.name} ${identity.day}`;
@@ -115,7 +117,7 @@ function soldCheck(reader: Reader, rows: readonly Row[], isWhole: boolean, at: n
   return {
     side: 'sold',
     at,
-    price: priceFrom(endpoint, answer),
+    price: priceFrom(endpoint, answer, {}, {}, today),
     groups: [...groups].flatMap(([group, paid]) => groupPrices(group, paid)).sort((a, b) => b.sales - a.sales),
     sales: named(sales, [], { at, isWhole }).sort(newerFirst),
     isWhole,

@@ -174,8 +174,7 @@ function refuseCommas(line: string): void {
   const isLimit = (part: string) => readMoney(part).value !== undefined && !/^(19|20)\d{2}$/.test(part);
   const isOther = (part: string) =>
     marketIn(part) !== undefined || isChoice('site', part) || isChoice('condition', part);
-  const isPriced = parts.some(part => readMoney(part).value?.currencies.length);
-  if (!isPriced && !(parts.some(isLimit) && parts.every(part => isLimit(part) || isOther(part)))) return;
+  if (!parts.some(isLimit) || !parts.every(part => isLimit(part) || isOther(part))) return;
   const meant = [keyword, ...parts].join('; ');
   throw refusal('keyword', nameOf => `${nameOf('keyword')} "${line}" has commas; write it with semicolons: ${meant}`);
 }

@@ -112,7 +112,7 @@ function daysOf({ startDate, endDate }: Row): [startDate: string, endDate: strin
 
 /** Totals of the period; the median and the quartiles come from the listings on its first page. */
 export function pointOf({ search }: Pick<Understood, 'search'>, page: Answered): Row {
-  const [read] = statisticsByCurrency(salesOf(endpoints.history, page.rows ?? []));
+  const [read] = statisticsByCurrency(salesOf(endpoints.history, page.rows ?? [], 'paid', dayOf(page.facts.at)));
   // Totals include listings that a cleanup removes (reference 2.5), so they don't match a cleaned median.
   const totals = isCleaned(search) ? undefined : (page.facts.env.totals as Row | null | undefined);
   if (!read || !totals || !goesOn({ endpoint: endpoints.history, parameters: search }, page))

@@ -257,10 +257,12 @@ export const typedKeywordLists: readonly [typed: unknown, keywords: readonly str
     ['1. canon ae-1\n2. nikon f3', ['canon ae-1', 'nikon f3']],
     // The list was cut at its start.
     ['2) canon ae-1\n3) nikon f3', ['canon ae-1', 'nikon f3']],
-    ['2. canon ae-1\n3. nikon f3\n4. leica m6', ['canon ae-1', 'nikon f3', 'leica m6']],
+    ['3. Liga trikot\n4. Liga trikot', ['3. Liga trikot', '4. Liga trikot']],
+    ['10. Mountain\n11. Mountain', ['10. Mountain', '11. Mountain']],
+    ['007) james bond\n008) james bond', ['007) james bond', '008) james bond']],
     ['Here is the rest:\n\n(12) canon ae-1\n(13) nikon f3', ['canon ae-1', 'nikon f3']],
     ['② canon ae-1\n③ nikon f3', ['canon ae-1', 'nikon f3']],
-    ['**9. canon ae-1**\n**10. nikon f3**', ['canon ae-1', 'nikon f3']],
+    ['**9) canon ae-1**\n**10) nikon f3**', ['canon ae-1', 'nikon f3']],
     ['0. canon ae-1\n1. nikon f3', ['0. canon ae-1', '1. nikon f3']],
     ['1. FC Köln trikot\nnikon f3', ['1. FC Köln trikot', 'nikon f3']],
     ['1) canon ae-1\n2) nikon f3', ['canon ae-1', 'nikon f3']],
@@ -288,6 +290,14 @@ export const typedKeywordLists: readonly [typed: unknown, keywords: readonly str
     [
       ['Zelda:', 'Mario'],
       ['Zelda:', 'Mario'],
+    ],
+    [
+      ['Star Trek:', '1. FC Köln trikot'],
+      ['Star Trek:', '1. FC Köln trikot'],
+    ],
+    [
+      ['Mario:', '- zelda'],
+      ['Mario:', 'zelda'],
     ],
     ['**Keyword:** canon ae-1\n**Keyword:** nikon f3', ['canon ae-1', 'nikon f3']],
     ['canon ae-1:\nnikon f3:\nleica m3:', ['canon ae-1:', 'nikon f3:', 'leica m3:']],

@@ -137,7 +137,9 @@ function batchNow(draft: FindSales, work: Work, job: Job | undefined) {
 
 function cardRow(body: Row, own: OwnCells | undefined): TableRow {
   const entry = String(body.reference ?? '');
-  if (body.status !== 'failed') return statisticsRow(entry, priceFrom(endpoints.scrape, body), Date.now(), own);
+  const now = Date.now();
+  if (body.status !== 'failed')
+    return statisticsRow(entry, priceFrom(endpoints.scrape, body, {}, {}, dayOf(now)), now, own);
   const code = typeof body.code === 'string' ? body.code : 'job_failed';
   const detail = typeof body.error === 'string' ? body.error : undefined;
   const { what } = explain(new SoldDataError(detail ?? '', { code, detail }));

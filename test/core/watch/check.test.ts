@@ -52,6 +52,16 @@ const falling = (now: number, before: number) =>
   );
 const bestOffer = { bestOfferAccepted: true };
 
+test('sales on a day that has not come yet are none of the newest', () => {
+  const paid = Array.from({ length: 20 }, (_, at) =>
+    sold(`s${at}`, 100 - at, { endedAt: new Date(NOW - (at + 3) * 86_400_000).toISOString().slice(0, 10) }),
+  );
+  const impossible = Array.from({ length: 6 }, (_, at) => sold(`x${at}`, 20, { endedAt: '9999-12-31' }));
+  const priceOf = (items: Row[]) =>
+    (readCheck(watchItem({ keyword: 'coin' }), 'sold', { items }, NOW) as SoldCheck).price;
+  expect(priceOf([...impossible, ...paid]).priceNow).toBeGreaterThan(90);
+});
+
 test.each<[string, sales: Row[], offer: Row, deals: number]>([
   ['at 80 % of the price now is a deal', hundred, offer('a', 80), 1],
   ['a cent above is not a deal', hundred, offer('a', 80.01), 0],

@@ -180,7 +180,6 @@ test.each<[string, string]>([
   ['coat, 80, Fashion resale', 'coat; 80; Fashion resale'],
   ['canon ae-1, 120, ANY CONDITION', 'canon ae-1; 120; ANY CONDITION'],
   ['bag, like new, 120', 'bag; like new; 120'],
-  ['canon ae-1, $120, boxed', 'canon ae-1; $120; boxed'],
   ['canon ae-1，120，used', 'canon ae-1; 120; used'],
 ])(
   'a line whose parts are separated by commas, such as "%s", is a problem that shows the semicolons',
@@ -199,6 +198,16 @@ test.each([
 ])('the comma of "%s" is part of the keyword', line => {
   const { items, problems } = watchList([line]);
   expect([items.map(({ name }) => name), problems]).toEqual([[line], []]);
+});
+
+test.each([
+  'Half eagle, $5, gold',
+  'gold coin, $20, double eagle',
+  '50 euro coin, 50 euro, 2004',
+  'banknote, £5, series A',
+])('a face value is part of the keyword: %s', line => {
+  const { items, problems } = watchList([line]);
+  expect([items.map(({ sold }) => sold.parameters.keyword), problems]).toEqual([[line], []]);
 });
 
 test('a typed line names its market, site and condition as a form shows them, or as the service does', () => {

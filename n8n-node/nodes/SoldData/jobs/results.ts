@@ -123,7 +123,7 @@ export class Results {
 
   /** Outputs one result: statistics, one item per listing, or the service's unchanged result. */
   give({ row, subject, itemIndexes, about, verdict }: Result): void {
-    const { items } = this.run;
+    const { items, today } = this.run;
     const { output, minSales, sold, active } = this.settings(itemIndexes[0]);
     // A job may have searched active listings. Such a row has no sold price (reference 2.3).
     const shaped = (listing: Row, own: Verdict) => ({
@@ -133,7 +133,7 @@ export class Results {
     if (verdict) items.add(itemIndexes, shaped(row, verdict));
     else if (output === 'raw') items.add(itemIndexes, { ...subject, ...about, ...row } as IDataObject);
     else if (output === 'simplified')
-      items.add(itemIndexes, { ...pricedResult(this.sales.endpoint, subject, row, minSales), ...about });
+      items.add(itemIndexes, { ...pricedResult(this.sales.endpoint, subject, row, { minSales, today }), ...about });
     else {
       for (const each of verdictsOf(this.sales, row)) items.add(itemIndexes, shaped(each.row, each));
     }
@@ -183,9 +183,14 @@ export function entryError({ error, code }: Row, otherwise: string, jobId?: stri
 }
 
 /** A result with statistics instead of rows. Too few sales give no price. */
-export function pricedResult(endpoint: Endpoint, subject: IDataObject, row: Row, minSales: number): IDataObject {
+export function pricedResult(
+  endpoint: Endpoint,
+  subject: IDataObject,
+  row: Row,
+  { minSales, today }: { minSales: number; today: string },
+): IDataObject {
   const { status = null, error = null } = row;
-  return priceItem(subject, priceFrom(endpoint, row, { minSales }), { status, error });
+  return priceItem(subject, priceFrom(endpoint, row, { minSales }, {}, today), { status, error });
 }
 
 /** The subject of a result as the user entered it; if the entry is unknown, as the service repeats it. A card also has a reference. */

@@ -25,7 +25,10 @@ export function sampleResult({ job, endpoint, rowsOf, simplified }: Offered): Pr
   const result =
     job === 'deepPagination'
       ? ofRow(rowsOf ?? endpoint, simplified)
-      : ofItems({ ...pricedResult(endpoints.scrape, {}, sampled.answer, 3), mixed: {} });
+      : ofItems({
+          ...pricedResult(endpoints.scrape, {}, sampled.answer, { minSales: 3, today: sampled.today }),
+          mixed: {},
+        });
   const reference = job === 'cardBatch' ? ofItems({ reference: '' }) : {};
   return { ...ofItems({ keyword: '' }), ...reference, ...result, ...ofItems(about) };
 }
