@@ -221,12 +221,8 @@ function observeHeaders(
 }
 
 function bucketOf({ buckets }: LimitsState, name: Bucket): BucketState {
-  const known = buckets[name];
-  // A store may hold what another version or a person has written.
-  if (known && Array.isArray(known.sent)) return known;
-  const fresh = { limit: bucketFacts[name].perMinute, sent: [] };
-  buckets[name] = fresh;
-  return fresh;
+  buckets[name] ??= { limit: bucketFacts[name].perMinute, sent: [] };
+  return buckets[name];
 }
 
 /** Removes outdated entries. If the clock was set back, no instant may be later than now. */

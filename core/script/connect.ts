@@ -117,8 +117,8 @@ export function connect(options: ConnectOptions = {}): Service {
   const apiKey = options.apiKey ?? (gateway ? '' : environment('SOLD_DATA_API_KEY'));
   checkAddress(baseUrl);
   checkSignal(signal);
-  checkFunction('fetch', ownFetch, 'a function like that of the runtime');
-  if (limits) checkFunction('limits.update', limits.update ?? null, 'a function, as limitsOnFile has');
+  if (ownFetch != null) checkFunction('fetch', ownFetch, 'a function like that of the runtime');
+  if (limits) checkFunction('limits.update', limits.update, 'a function, as limitsOnFile has');
   checkNumber('budget', budget, 0);
   checkNumber('policy.attempts', policy?.attempts, 1);
   checkNumber('policy.retries', policy?.retries, 0);
@@ -272,6 +272,6 @@ function checkNumber(name: string, value: unknown, least: number): void {
 }
 
 function checkFunction(name: string, value: unknown, needed: string): void {
-  if (value === undefined || typeof value === 'function') return;
+  if (typeof value === 'function') return;
   throw refusal(name, nameOf => `${nameOf(name)} must be ${needed}, got ${kindOf(value)}`);
 }

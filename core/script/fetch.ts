@@ -117,15 +117,12 @@ async function exchange(request: HttpRequest, fetchFrom: Fetch, life: Life): Pro
 
 /** @throws InvalidParametersError for a mistake of a script's own `fetch`, which is no failure of the service. */
 async function answerOf(fetchFrom: Fetch, url: string, request: FetchRequest): Promise<FetchAnswer> {
-  let asked: Promise<FetchAnswer>;
+  let answer: Partial<FetchAnswer> | null | undefined;
   try {
-    asked = Promise.resolve(fetchFrom(url, request));
+    answer = await fetchFrom(url, request);
   } catch (error) {
-    throw mistake(`failed: ${error}`);
+    throw error instanceof ReferenceError || error instanceof SyntaxError ? mistake(`failed: ${error}`) : error;
   }
-  const answer: Partial<FetchAnswer> | null | undefined = await asked.catch(error => {
-    throw error instanceof ReferenceError ? mistake(`failed: ${error}`) : error;
-  });
   const isAnswer =
     typeof answer?.status === 'number' &&
     typeof answer.headers?.get === 'function' &&

@@ -30,8 +30,8 @@ export class Stops {
 }
 
 /** @throws InvalidParametersError for anything else, because scripts are not always type-checked. */
-export function checkSignal(signal: AbortSignal | undefined): void {
-  if (signal === undefined || typeof signal?.addEventListener === 'function') return;
+export function checkSignal(signal: AbortSignal | null | undefined): void {
+  if (signal == null || typeof signal.addEventListener === 'function') return;
   throw refusal('signal', nameOf => `${nameOf('signal')} must be the signal of an AbortController`);
 }
 

@@ -223,8 +223,3 @@ describe('the quota', () => {
     expect(left(state)).toBe(9);
   });
 });
-
-test.each([7, {}, { sent: 'a' }, null])('a limit that a damaged store holds as %j counts as unused', damaged => {
-  const state = { ...emptyLimits(), buckets: { plan: damaged } } as unknown as LimitsState;
-  expect(slotIn(state)).toBe(0);
-});

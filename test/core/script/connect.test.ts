@@ -16,7 +16,7 @@ import {
 } from '../../../core/engine.ts';
 import { call } from '../../../core/request/call.ts';
 import { type ConnectOptions, connect } from '../../../core/script/connect.ts';
-import { fetchHost } from '../../../core/script/fetch.ts';
+import { type Fetch, fetchHost } from '../../../core/script/fetch.ts';
 import type { Policy } from '../../../core/session.ts';
 import { onLoopback } from '../../support/loopback.ts';
 import { Sandbox, type SandboxOptions } from '../../support/service/sandbox.ts';
@@ -601,6 +601,23 @@ test.each<[mistake: string, ownFetch: unknown, words: RegExp]>([
 ])("a mistake of a script's own fetch isn't blamed on the service: it %s", async (_, ownFetch, words) => {
   const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', fetch: ownFetch as never });
   expect((await errorOf(service.call('scrape', { keyword: 'lego' }))).message).toMatch(words);
+});
+
+test("a script's own fetch that throws once is asked again, like one that rejects", async () => {
+  const ownFetch = vi
+    .fn<Fetch>((url, asked) => fetch(url, asked))
+    .mockImplementationOnce(() => {
+      throw new TypeError('socket pool exhausted');
+    });
+  const { service } = await sandboxed({}, { fetch: ownFetch });
+  expect((await service.call('scrape', { keyword: 'lego' })).data.items).not.toHaveLength(0);
+  expect(ownFetch).toHaveBeenCalledTimes(2);
+});
+
+test('an option that is null counts as not given', async () => {
+  const { service } = await sandboxed({}, { signal: null, fetch: null } as never);
+  const { data } = await service.call('scrape', { keyword: 'lego' }, { signal: null } as never);
+  expect(data.items).not.toHaveLength(0);
 });
 
 test.each<[name: string, options: object, words: RegExp]>([
