@@ -45,7 +45,7 @@ export { LINE_BREAK } from './input/marks.ts';
 export * from './input/number.ts';
 export { isNumberText, safeText } from './input/safe-text.ts';
 export * from './input/text.ts';
-export { type BulkOptions, type BulkResult, type BulkRun, runBulkSearch } from './jobs/bulk.ts';
+export { type BulkOptions, type BulkResult, type BulkRun, foundNothing, runBulkSearch } from './jobs/bulk.ts';
 export { entryWords, type Job, type JobOutcome, withReferences } from './jobs/job.ts';
 export type { JobKind, StartOf } from './jobs/kind.ts';
 export { cancelJob, csvToken, downloadCsv, pollJob, VISIBLE_MS, waitForJob } from './jobs/poll.ts';

@@ -78,7 +78,9 @@ export function* runBulkSearch(
   }
 }
 
-const isEmpty = ({ items }: Row) => Array.isArray(items) && items.length === 0;
+/** Whether a keyword's answer found nothing. Rows that it counts but lacks were found. */
+export const foundNothing = ({ items, totalItems }: Row): boolean =>
+  !(Array.isArray(items) && items.length > 0) && !(Number(totalItems) > 0);
 
 class Run {
   readonly question: Question;
@@ -128,7 +130,7 @@ class Run {
   /** Notes the keywords that the CSV can't show: those without sales, and those that failed. If all failed, a start repeats nothing. */
   private *keepUnlisted(note: StartNote): Operation<void> {
     const results = [...this.arrived.values()];
-    const empty = results.filter(({ ok, body }) => ok && isEmpty(body)).map(({ keyword }) => foldKeyword(keyword));
+    const empty = results.filter(({ ok, body }) => ok && foundNothing(body)).map(({ keyword }) => foldKeyword(keyword));
     const failed = results.filter(({ ok }) => !ok).map(({ keyword, body }) => ({ ...this.wordsOf(body), keyword }));
     if (failed.length === this.searched.length) yield* keepOutcome(this.options, null);
     else if (this.runId !== null && empty.length + failed.length > 0)

@@ -224,6 +224,21 @@ describe('Start Job for a bulk search', () => {
     expect(job.results.map(({ status }) => status)).toEqual(keywords.map(() => 'not_found'));
   });
 
+  test.each([
+    ['no rows and no count', undefined, 'not_found'],
+    ['no rows and a count of 0', 0, 'not_found'],
+    ['a count without its rows', 12, 'found'],
+  ])('an answer with %s', async (_, totalItems, status) => {
+    const opened = await open(RICH, (request, serve) => {
+      const answer = serve(request);
+      if (request.method !== 'POST') return answer;
+      const changed = (event: string) => JSON.stringify({ ...JSON.parse(event), items: undefined, totalItems });
+      return { ...answer, chunks: [(answer.chunks ?? []).join('').replace(/\{.*\}/g, changed)] };
+    });
+    const { job } = await start(opened);
+    expect(job.results.map(each => each.status)).toEqual(keywords.map(() => status));
+  });
+
   test("one failed keyword of a bulk search doesn't stop the others", async () => {
     const opened = await open(RICH);
     const query = { keyword: 'lego star wars' };

@@ -237,10 +237,13 @@ test('spellings of one keyword are trimmed and searched once, and each gets the 
   expect(result?.spent).toMatchObject({ charged: 1, doubt: 0 });
 });
 
-test('a search without any sale is answered again from its note, and nothing is searched or charged', () => {
+test.each([
+  ['without rows', {}],
+  ['that lacks its rows', { items: undefined }],
+])('an answer %s is repeated from its note, and nothing is searched or charged', (_, more) => {
   const first: (StartNote | null)[] = [];
   const keep = (note: StartNote | null) => void first.push(note);
-  run(script(streamed(found('a'), found('b'), found('c'))), own =>
+  run(script(streamed(...KEYWORDS.map(keyword => found(keyword, more)))), own =>
     runBulkSearch(own, { keywords: KEYWORDS }, { keep }),
   );
   const note = JSON.parse(JSON.stringify(first.at(-1))) as StartNote;

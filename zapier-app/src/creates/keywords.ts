@@ -6,6 +6,7 @@ import {
   endpoints,
   explainInOneLine,
   foldKeyword,
+  foundNothing,
   type Job,
   jobKinds,
   mostOf,
@@ -146,11 +147,10 @@ function jobOf(
   };
 }
 
-/** The service's own words for the results of a job. An answer without rows found nothing. */
+/** The service's own words for the results of a job. */
 function statusOf(ok: boolean, body: Row): string {
   if (!ok) return 'failed';
-  const rows = body[endpoints[searchOf('bulkSearch')].rows?.field ?? ''];
-  return Array.isArray(rows) && rows.length > 0 ? 'found' : 'not_found';
+  return foundNothing(body) ? 'not_found' : 'found';
 }
 
 /** The service's reasons for failed keywords; '' if none failed. */
