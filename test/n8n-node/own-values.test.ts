@@ -1,6 +1,7 @@
 /** Values of input items: days, percentages, keywords and choices, as expressions and models write them. */
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, test, vi } from 'vitest';
+import type { Row } from '../../core/engine.ts';
 import { core } from '../support/n8n/engine.ts';
 import { callTogether } from '../support/n8n/tool.ts';
 import { freshWorkbench, goesOn, placed } from './workbench.ts';
@@ -255,4 +256,51 @@ test.each<[string, INodeParameters]>([
   expect(JSON.parse(text)).toContainEqual(
     expect.objectContaining({ complete: false, message: expect.stringMatching(/are shown to keep the answer short/) }),
   );
+});
+
+describe('what a model gets of items that are too long', () => {
+  /** The items of one call for the whole answer. @param more fields added to the service's answer. */
+  async function itemsOf(parameters: INodeParameters, more: object = {}): Promise<{ text: string; items: Row[] }> {
+    const { loaded, credentials } = bench;
+    bench.sandbox.between = (request, serve) => {
+      const answer = serve(request);
+      const body =
+        answer.status === 200 ? JSON.stringify({ ...JSON.parse(String(answer.body)), ...more }) : answer.body;
+      return { ...answer, body };
+    };
+    const whole = { ...placed('listing', 'searchSold'), keyword: 'iphone 13 128gb', output: 'answer', ...parameters };
+    const [text = ''] = await callTogether(loaded, { node: 'soldData', parameters: whole, credentials }, [{}]);
+    return { text, items: JSON.parse(text) };
+  }
+  const noteOf = (items: readonly Row[]) => items.find(({ complete }) => complete === false)?.message;
+
+  test('hundreds of refusals leave half of the room to the result', async () => {
+    const keywords = Array.from({ length: 250 }, (_, at) => `=SUM(A${at})`);
+    const keyword = JSON.stringify([...keywords, 'iphone 13 128gb']);
+    const { text, items } = await itemsOf({ keyword, options: { maxPages: 1 } });
+    expect(text.length).toBeLessThan(50_000);
+    const [result] = items.filter(item => Array.isArray(item.items));
+    expect(JSON.stringify(result).length).toBeGreaterThan(12_000);
+    expect(noteOf(items)).toMatch(/^\d+ of 251 items are shown to keep the answer short, and some rows are cut\. Ask/);
+  });
+
+  test('the note says that rows are cut', async () => {
+    const { items } = await itemsOf({ options: { maxPages: 1 } });
+    expect(noteOf(items)).toMatch(/^1 of 1 items are shown to keep the answer short, and its rows are cut\./);
+  });
+
+  test.each<[string, object, RegExp]>([
+    ['an object', { seller: { about: 'x'.repeat(60_000) } }, / Left out: seller\. /],
+    [
+      'many short fields',
+      Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`some_field_${at}`, null])),
+      / Left out: items, .*some_field_2999, .* and \d+ more fields\. /,
+    ],
+  ])('a field that can not be shortened is left out, and named: %s', async (_, more, words) => {
+    const { text, items } = await itemsOf({ options: { maxPages: 1 } }, more);
+    expect(text.length).toBeLessThan(50_000);
+    expect(noteOf(items)).toMatch(words);
+    expect(items[0]).toHaveProperty('keyword');
+    expect(items[0]).not.toHaveProperty('seller');
+  });
 });

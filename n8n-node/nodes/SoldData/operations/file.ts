@@ -22,7 +22,8 @@ import type { Offered } from '../resources/offer.ts';
 import { flagAt } from '../run/form.ts';
 import type { BodyStream } from '../run/host.ts';
 import { questionsOf } from '../run/questions.ts';
-import { type Asked, askAll, isTool, type Run, runError, TOOL_CHARACTERS } from '../run/run.ts';
+import { type Asked, askAll, isTool, type Run, runError } from '../run/run.ts';
+import { TOOL_CHARACTERS } from '../run/shortened.ts';
 import type { OperationKind } from './operation.ts';
 import { ofItems } from './sample.ts';
 

@@ -19,7 +19,8 @@ import { type Form, fieldsAt } from './form.ts';
 import { hostOf, sessionOf } from './host.ts';
 import { Items } from './items.ts';
 import { forgetAnswers, sendingOnce } from './retry-on-fail.ts';
-import { asksForMore, runSettings } from './settings.ts';
+import { runSettings } from './settings.ts';
+import { shortened } from './shortened.ts';
 import { Turns } from './turns.ts';
 import { unpricedAt } from './unpriced.ts';
 
@@ -196,48 +197,3 @@ export function closeRun(run: Run): INodeExecutionData[][] {
 
 /** Whether a model calls the node: n8n generates a tool variant of it, whose name ends with Tool. */
 export const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
-
-/** About 2,000 tokens, at four characters each. */
-export const TOOL_CHARACTERS = 7_600;
-
-/** The most that a model gets on request. n8n cuts what a tool returns at 50,000 characters. */
-const MOST_CHARACTERS = 48_000;
-
-/**
- * Shortens output for a model, which pays for every word: it gets as many items as fit, and a note says so. More of them if an amount or an
- * output was chosen.
- */
-function shortened({ context, form }: Run, all: INodeExecutionData[]): INodeExecutionData[] {
-  const field = fieldsAt({ context, form }, 0);
-  const asks = asksForMore(field, form.initialOf('limit'));
-  const most = asks ? MOST_CHARACTERS : TOOL_CHARACTERS;
-  const isError = ({ json }: INodeExecutionData) => 'details' in json;
-  const [errors, results] = [all.filter(isError), all.filter(each => !isError(each))];
-  let length = 0;
-  // A model learns what failed before it sees results, of which it gets one at least.
-  const kept = [...errors, ...results].findIndex(({ json }) => {
-    length += JSON.stringify(json).length;
-    return length > most;
-  });
-  if (kept < 0) return all;
-  const shownResults = results
-    .slice(0, Math.max(kept - errors.length, 1))
-    .map(each => ({ ...each, json: cutToFit(each.json, most) }));
-  const shownErrors = errors.slice(0, Math.max(kept, 1));
-  const shown = shownResults.length + shownErrors.length;
-  const cure =
-    asks || Number.isNaN(form.initialOf('limit')) ? 'Ask for less to see the others.' : 'Set Limit to change that.';
-  const message = `${shown} of ${all.length} items are shown to keep the answer short. ${cure}`;
-  return [...shownResults, { json: { message, complete: false }, pairedItem: { item: 0 } }, ...shownErrors];
-}
-
-/** The fields of an item, the longest ones halved until all fit. A whole answer is one item with all its rows. */
-function cutToFit(json: IDataObject, most: number): IDataObject {
-  const cut = { ...json };
-  const sizeOf = (value: unknown) => JSON.stringify(value)?.length ?? 0;
-  while (sizeOf(cut) > most) {
-    const [name, value] = Object.entries(cut).reduce((a, b) => (sizeOf(b[1]) > sizeOf(a[1]) ? b : a));
-    cut[name] = Array.isArray(value) || typeof value === 'string' ? value.slice(0, value.length >> 1) : null;
-  }
-  return cut;
-}
