@@ -1,18 +1,20 @@
 /** Check at Most: which polls of a published trigger check, over several days. */
 import type { INodeParameters } from 'n8n-workflow';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { core, n8nWorkflow } from '../support/n8n/engine.ts';
 import { createPoller, type Poller } from '../support/n8n/poll.ts';
 import { freshWorkbench } from './workbench.ts';
 
 const bench = freshWorkbench({ plan: '500k' });
 const DAY_MS = 86_400_000;
 
-const daily = (parameters: INodeParameters, staticData = {}, credentials = bench.credentials): Poller =>
+const daily = (parameters: INodeParameters, staticData = {}, credentials = bench.credentials, variables = {}): Poller =>
   createPoller(bench.loaded, {
     node: 'soldDataTrigger',
     parameters: { event: 'newSold', keyword: 'lego castle', atMost: 'day', ...parameters },
     credentials,
     staticData,
+    variables,
   });
 
 /** Polls once a minute. Returns the number of events, and the errors. */
@@ -100,22 +102,69 @@ describe('a failure that only a person can cure is reported once a day', () => {
     expect(searches()).toBe(0);
   });
 
-  test.each<[string, INodeParameters]>([
-    ['a watched list', { event: 'watchList', watchList: 'lego castle' }],
-    ['the quota', { event: 'quotaLow' }],
-    ['a job', { event: 'jobFinished', jobId: 'job_1' }],
-    ['At Every Poll', { atMost: 'poll' }],
-    ['an expression that fails', { keyword: '={{ $("Missing").item.json.keyword }}' }],
-    ['a period that does not exist', { atMost: 'week' }],
-    ['an event of a later version', { event: 'priceDropped' }],
-  ])('where no day applies, it is reported once an hour: %s', async (_, parameters) => {
+  test.each<[string, INodeParameters, string]>([
+    ['a watched list', { event: 'watchList', watchList: 'lego castle' }, 'in 10 minutes'],
+    ['the quota', { event: 'quotaLow' }, 'in 10 minutes'],
+    ['a job', { event: 'jobFinished', jobId: 'job_1' }, 'in 10 minutes'],
+    ['At Every Poll', { atMost: 'poll' }, 'in 10 minutes'],
+    ['an expression that fails', { keyword: '={{ $("Missing").item.json.keyword }}' }, 'in the next hour'],
+    ['a period that does not exist', { atMost: 'week' }, 'in the next hour'],
+    ['an event of a later version', { event: 'priceDropped' }, 'in the next hour'],
+  ])('where no day applies, it is reported once an hour: %s', async (_, parameters, next) => {
     bench.sandbox.setKey(null);
     const poll = daily({ atMost: 'hour', ...parameters });
-    const { errors } = await minutes(poll, 9);
+    const { errors } = await minutes(poll, 55);
     expect(errors.map(({ message }) => message)).toEqual([expect.not.stringContaining('unexpected')]);
-    expect(errors[0]).toMatchObject({ description: expect.stringContaining('The next check is in the next hour') });
+    expect(errors[0]).toMatchObject({ description: expect.stringContaining(`The next check is ${next}`) });
     bench.clock.pass(3_600_000);
-    expect((await minutes(poll, 9)).errors).toHaveLength(1);
+    expect((await minutes(poll, 4)).errors).toHaveLength(1);
+  });
+
+  test('a key that works again is noticed within 10 minutes at At Every Poll, although nothing has changed here', async () => {
+    const { apiKey } = bench.sandbox;
+    bench.sandbox.setKey(null);
+    const poll = daily({ atMost: 'poll' });
+    await minutes(poll, 25);
+    expect(bench.sandbox.log).toHaveLength(3);
+    bench.sandbox.setKey(apiKey);
+    await minutes(poll, 10);
+    expect(searches()).toBeGreaterThan(3);
+    bench.sandbox.setKey(null);
+    expect((await minutes(poll, 5)).errors).toHaveLength(1);
+  });
+
+  test.each([
+    ['fails', '={{ $vars.keyword ?? $("Missing").item.json.keyword }}'],
+    ['returns nothing', '={{ $vars.keyword }}'],
+  ])('an expression that %s costs no day: the trigger checks again in the next hour', async (_, keyword) => {
+    const variables: Record<string, string> = {};
+    const poll = daily({ keyword }, {}, bench.credentials, variables);
+    expect((await minutes(poll, 55)).errors).toHaveLength(1);
+    expect((await minutes(poll, 10)).errors).toHaveLength(0);
+    variables.keyword = 'lego castle';
+    await minutes(poll, 60);
+    expect(searches()).toBe(1);
+  });
+
+  test("a failure of n8n itself is not a field's, and is tried again at the next poll", async () => {
+    const failing = vi
+      .spyOn(core.PollContext.prototype, 'getCredentials')
+      .mockRejectedValue(new n8nWorkflow.UserError('The secret store is down'));
+    const poll = daily({});
+    const { errors } = await minutes(poll, 3);
+    failing.mockRestore();
+    expect(errors.map(({ message }) => message)).toEqual(Array(3).fill('The secret store is down.'));
+    await minutes(poll, 1);
+    expect(searches()).toBe(1);
+  });
+
+  test('a trigger that works reads its credential once for a poll', async () => {
+    const poll = daily({});
+    await minutes(poll, 1);
+    const reading = vi.spyOn(core.PollContext.prototype, 'getCredentials');
+    await minutes(poll, 1);
+    expect(reading).toHaveBeenCalledTimes(1);
+    reading.mockRestore();
   });
 
   test('Once an Hour reports it once an hour', async () => {

@@ -6,6 +6,8 @@ import { type AskedNode, type LoadedPackage, nodeOf, nodeTypeOf, workflowWith } 
 interface PollerOptions extends AskedNode {
   /** Static data of an earlier run of the workflow; shared by reference. */
   staticData?: IDataObject;
+  /** n8n's variables, `$vars` in expressions. */
+  variables?: IDataObject;
 }
 
 export interface Poller {
@@ -20,12 +22,15 @@ export interface Poller {
 }
 
 /** A workflow that starts with a polling trigger, activated in n8n's engine; the test decides when it polls. */
-export function createPoller(loaded: LoadedPackage, { staticData = {}, ...asked }: PollerOptions): Poller {
+export function createPoller(
+  loaded: LoadedPackage,
+  { staticData = {}, variables = {}, ...asked }: PollerOptions,
+): Poller {
   const trigger = nodeOf(loaded, asked, 'Sold Data Trigger');
   const workflow = workflowWith(loaded, [trigger], { active: true, staticData });
   const reported: Error[] = [];
   const run = async (mode: 'trigger' | 'manual') => {
-    const data = additionalData(loaded, asked.credentials);
+    const data = { ...additionalData(loaded, asked.credentials), variables };
     const context = new core.PollContext(workflow, trigger, data, mode, mode === 'manual' ? 'manual' : 'activate');
     Object.assign(context, { __emitError: (error: Error) => void reported.push(error) });
     const { poll } = nodeTypeOf(loaded, asked.node);

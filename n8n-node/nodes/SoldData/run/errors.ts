@@ -62,6 +62,11 @@ const references = new WeakMap<object, Explanation>();
 /** The core's explanation of an error. An unexpected error is written to n8n's log with an ID. */
 function told({ logger }: Logging, error: unknown, nameOf?: NameOf): Explanation {
   if (error instanceof SoldDataError) return explain(error, nameOf);
+  if (isFromN8n(error))
+    return {
+      what: `${error.message.replace(/\.$/, '')}.`,
+      todo: error.description || 'Correct that, or try again later.',
+    };
   const thrown = error instanceof Error ? error : new Error(String(error));
   const known = references.get(thrown);
   if (known) return known;
@@ -73,11 +78,10 @@ function told({ logger }: Logging, error: unknown, nameOf?: NameOf): Explanation
 
 /** Converts n8n's error for an invalid expression to an error that can be explained, with n8n's own text. Other errors stay unchanged. */
 export function fieldError(error: unknown): unknown {
-  if (!isFromN8n(error)) return error;
-  const parameter = error.context?.parameter;
-  const detail = typeof parameter === 'string' ? `${parameter}: ${error.message}` : error.message;
+  const parameter = isFromN8n(error) ? error.context?.parameter : undefined;
+  if (!isFromN8n(error) || typeof parameter !== 'string') return error;
   const hint = error.description ?? undefined;
-  return errorOf({ code: 'invalid_params', detail, hint, cause: error });
+  return errorOf({ code: 'invalid_params', detail: `${parameter}: ${error.message}`, hint, cause: error });
 }
 
 interface N8nError extends Error {

@@ -168,7 +168,7 @@ export function fieldsAt(
 const valueAt = (parameters: INodeParameters, path: string): unknown =>
   path.split('.').reduce<unknown>((held, name) => (held as IDataObject | null | undefined)?.[name], parameters);
 
-function hasExpression(value: unknown): boolean {
+export function hasExpression(value: unknown): boolean {
   if (typeof value === 'string') return value.startsWith('=');
   return typeof value === 'object' && value !== null && Object.values(value).some(hasExpression);
 }

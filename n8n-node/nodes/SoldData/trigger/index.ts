@@ -6,8 +6,8 @@ import { nodeError } from '../run/errors.ts';
 import { Form, readerOf, shown as shownValue } from '../run/form.ts';
 import { sessionOf } from '../run/host.ts';
 import type { EventKind } from './event.ts';
-import { isFailing, noteFailure } from './failures.ts';
-import { pauseAfterFailure, periodOf } from './period.ts';
+import { forgetFailure, isFailing, noteFailure } from './failures.ts';
+import { type Period, periodOf } from './period.ts';
 import { Poll } from './poll.ts';
 import { type EventId, events } from './table.ts';
 
@@ -37,21 +37,22 @@ async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | 
   const event = context.getNodeParameter('event', 'newSold') as EventId;
   const form = new Form(triggerPanel, { event });
   const isSample = context.getMode() === 'manual';
-  let pause = pauseAfterFailure(Date.now());
+  let period: Period | undefined;
   try {
-    if (!isSample && (await isFailing(context, pause))) return null;
+    if (!isSample && (await isFailing(context))) return null;
     const { check: checkOf } = eventOf(event);
     const field = readerOf((name, fallback) => context.getNodeParameter(name, fallback), form);
-    const period = isSample ? undefined : periodOf(field('atMost', 'poll'), Date.now());
-    pause = period ?? pause;
-    if (!isSample && (await isFailing(context, pause))) return null;
+    period = isSample ? undefined : periodOf(field('atMost', 'poll'), Date.now());
     const own = new Poll(context, await sessionOf(context, { maxWaitMs: maxWaitMs(event) }), form);
     const kept = context.getWorkflowStaticData('node');
     const { subject, look } = checkOf(own);
     // A search that has changed is checked at once, as that of a new trigger.
     if (period && kept.period === period.number && own.isLast(subject)) return null;
     const items = await look();
-    if (!isSample) kept.period = period?.number;
+    if (!isSample) {
+      kept.period = period?.number;
+      forgetFailure(context);
+    }
     return items.length === 0 && !own.keeps ? null : [items.map(json => ({ json }))];
   } catch (error) {
     // An exhausted quota is not a failure of the workflow. Quota Low reports it, and the next poll tries again, free of charge.
@@ -60,7 +61,9 @@ async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | 
       return null;
     }
     const shown = nodeError(context, error, form.labelOf);
-    throw isSample ? shown : await noteFailure(context, pause, error, shown);
+    const news = isSample ? shown : await noteFailure(context, period, error, shown);
+    if (news) throw news;
+    return null;
   }
 }
 

@@ -23,15 +23,18 @@ const PERIODS: Record<string, { ms: number; next: string }> = {
 export interface Period {
   /** The number of the hour or day (UTC). */
   number: number;
-  /** When the next one begins, as part of a sentence. */
+  /** When the next one begins, ms. */
+  endsAt: number;
+  /** The same, as part of a sentence. */
   next: string;
 }
 
-/** How long a failure that only a person can cure is not repeated, where no other period applies. */
-export const pauseAfterFailure = (now: number): Period => periodOf('hour', now) as Period;
+export const hourOf = (now: number): Period => periodOf('hour', now) as Period;
 
 /** The current period; undefined if each poll is a check. */
 export function periodOf(atMost: string, now: number): Period | undefined {
   const period = PERIODS[atMost];
-  return period && { number: Math.floor(now / period.ms), next: period.next };
+  if (!period) return undefined;
+  const number = Math.floor(now / period.ms);
+  return { number, endsAt: (number + 1) * period.ms, next: period.next };
 }
