@@ -90,7 +90,7 @@ interface N8nError extends Error {
 }
 
 /** n8n's errors are recognized by their fields, because each release has classes of its own. */
-function isFromN8n(error: unknown): error is N8nError {
+export function isFromN8n(error: unknown): error is N8nError {
   return error instanceof Error && 'level' in error && 'tags' in error;
 }
 

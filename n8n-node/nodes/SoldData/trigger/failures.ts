@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AuthError, InvalidParametersError } from '@sold-data/core/engine';
 import type { IPollFunctions } from 'n8n-workflow';
-import { failureOf, fieldError, type NodeError } from '../run/errors.ts';
+import { failureOf, fieldError, isFromN8n, type NodeError } from '../run/errors.ts';
 import { hasExpression } from '../run/form.ts';
 import { CREDENTIAL } from '../run/host.ts';
 import { hourOf, type Period } from './period.ts';
@@ -38,7 +38,8 @@ export async function noteFailure(
 ): Promise<NodeError | undefined> {
   const error = fieldError(thrown);
   const { cause } = failureOf(error) ?? {};
-  if (cause !== 'credential-invalid' && cause !== 'configuration-invalid') return shown;
+  const needsPerson = cause === 'credential-invalid' || cause === 'configuration-invalid' || isFromN8n(error);
+  if (!needsPerson) return shown;
   const now = Date.now();
   const { message } = shown;
   const fingerprint = await fingerprintOf(context);
@@ -58,9 +59,13 @@ export const forgetFailure = (context: IPollFunctions): boolean => failures.dele
 
 type Pause = Pick<Period, 'endsAt' | 'next'>;
 
-/** Some failures pass without a change of the trigger: a key works again, which is free to find out, or an expression reads something else. */
+/**
+ * Some failures pass without a change of the trigger: a key works again, which is free to find out, n8n can read its credentials again, or an
+ * expression reads something else.
+ */
 function pauseAfter(error: unknown, period: Period | undefined, context: IPollFunctions, now: number): Pause {
-  if (error instanceof AuthError && !period) return { endsAt: now + 600_000, next: 'in 10 minutes' };
+  if (isFromN8n(error) || (error instanceof AuthError && !period))
+    return { endsAt: now + 600_000, next: 'in 10 minutes' };
   if (error instanceof InvalidParametersError && hasExpression(context.getNode().parameters)) return hourOf(now);
   return period ?? hourOf(now);
 }
