@@ -6,8 +6,10 @@ import { sayCards } from './cards.ts';
 import { foldHeading } from './fold-heading.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
 import { headsColumn, isItemHeading, isOftenValue, isTitle, recognize } from './headings.ts';
+import { isSum } from './left-out.ts';
 import type { Marks } from './marked-names.ts';
 import { bareTitle, hopedGrades, nameItem, reference, stampsAndPlayers, twins } from './naming.ts';
+import { readQuantity } from './quantity.ts';
 import { type Role, UNUSED } from './roles.ts';
 import { isEmpty } from './text.ts';
 import {
@@ -193,11 +195,12 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     reference(columns);
     const isGiven = (index: number) => ranks[index] === CHOSEN;
     stampsAndPlayers(columns, isGiven);
-    twins(columns, samples, isGiven);
+    twins(columns, ranks, samples, isGiven);
     hopedGrades(columns, samples, isGiven);
     dropOtherList(columns);
   }
-  const candidates = chosen === undefined ? nameItem(columns, ranks, samples) : [];
+  const candidates =
+    chosen === undefined && !format?.nameless && !format?.isNumbered ? nameItem(columns, ranks, samples) : [];
   unify(columns, ranks);
   const regular = columns.find(({ role }) => role === 'regularQuantity');
   for (const column of columns) {
@@ -205,7 +208,9 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     if (column.role === 'quantity' && regular) column.why ??= `“${regular.heading}” is used`;
     if (column.role === 'setCode' && !columns.some(({ role }) => role === 'set')) delete column.why;
   }
-  const contents = contentsOf(columns, samples, index => ranks[index]! <= BY_FORMAT);
+  const isGiven = (index: number) => ranks[index]! <= BY_FORMAT;
+  dropUnclearSum(rows.slice(headingRow + 1), columns, isGiven);
+  const contents = contentsOf(columns, samples, isGiven);
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
   return { format, headingRow, columns, signature, mapping, candidates, ...contents };
 }
@@ -252,6 +257,27 @@ function dropOtherList(columns: readonly Column[]): void {
   if (!read || !other || !headingsOf(other).some(heading => headingsOf(read).includes(heading))) return;
   for (const column of lists.filter(list => list !== read).flat())
     Object.assign(column, { role: null, why: OTHER_LIST });
+}
+
+/** A sum that may be that of one piece, or of all in its row. */
+const OF_ALL = /\b(?:total|totale?|totaal|gesamt|insgesamt|line)\b/;
+const OF_ONE = /\b(?:per|each|ea|unit\w*|single|apiece|pcs?|piece|pro|par|por|je|stk|stuck)\b/;
+
+/** Where rows have several pieces, a person says whether `Total Spent` is for one of them or for all. */
+function dropUnclearSum(
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+  isGiven: (index: number) => boolean,
+): void {
+  const count = columns.find(({ role }) => role === 'quantity');
+  const sum = columns.find(({ role, heading, index }) => {
+    const { text } = foldHeading(heading);
+    return role === 'paid' && !isGiven(index) && OF_ALL.test(text) && !OF_ONE.test(text);
+  });
+  if (!count || !sum) return;
+  const hasSeveral = (row: readonly string[]) => (readQuantity(row[count.index] ?? '') ?? 0) > 1;
+  if (rows.some(row => hasSeveral(row) && !row.some(cell => isSum(cell.trim()))))
+    Object.assign(sum, { role: null, why: 'for one piece or for all of a row: choose what it is' });
 }
 
 /** Roles of columns that count the pieces of a finish. */

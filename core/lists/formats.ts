@@ -25,6 +25,8 @@ export interface Format {
   nameless?: string;
   /** The maker of everything in it. */
   brand?: string;
+  /** Rows may have no names, because the number of the maker says what they are. */
+  isNumbered?: true;
   /** The language of a card whose row states none. */
   impliedLanguage?: string;
   /** Every row is something that was sold, so sold rows are the items. */
@@ -63,6 +65,20 @@ const FORMATS: readonly Format[] = [
     roles: { idProduct: 'id', groupCount: 'quantity' },
     nameless:
       'This stock list has numbers instead of names. Add the names from the product catalogue of the site that it comes from',
+  },
+  {
+    id: 'market-purchases',
+    title: 'cards bought on a card market',
+    marks: [['Article', 'Localized Product Name']],
+    // The numbers are those of another market.
+    roles: { Article: 'name', 'Localized Product Name': null, 'Product ID': 'id', 'Article Value': 'paid' },
+  },
+  {
+    id: 'market-orders',
+    title: 'orders of a card market',
+    marks: [['Article Count', 'Merchandise Value', 'Localized Product Name']],
+    roles: { Name: null, Description: null, 'Localized Product Name': null, 'Product ID': 'id' },
+    nameless: 'Each row of this list is an order of several cards. Use the list of the articles from the same site',
   },
   {
     id: 'binder-collection',
@@ -300,8 +316,10 @@ const FORMATS: readonly Format[] = [
       ['Set number', 'Theme'],
       ['Number', 'Theme', 'Pieces'],
       ['Number', 'Theme', 'Minifigs'],
+      ['Number', 'Theme', 'Subtheme', 'SetName'],
     ],
     roles: {
+      SetID: 'id',
       SetNumber: 'number',
       'Set number': 'number',
       Variant: null,
@@ -311,6 +329,14 @@ const FORMATS: readonly Format[] = [
       Pieces: null,
     },
     brand: 'LEGO',
+  },
+  {
+    id: 'brick-numbers',
+    title: 'a list of brick sets by number',
+    marks: [['Set Number', 'Includes Spares']],
+    roles: { 'Set Number': 'number', 'Includes Spares': null, 'Inventory Ver': null },
+    brand: 'LEGO',
+    isNumbered: true,
   },
   {
     id: 'pop-figures',

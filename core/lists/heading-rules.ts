@@ -5,15 +5,35 @@ export const RULES: readonly [pattern: RegExp, role: Role | null][] = [
   // With the box and papers of a watch it is worth more, and nobody searches for them alike.
   [/\bpap(?:ers|iere|iers)\b/, null],
   [/\b(image|photo|picture|url|link|thumbnail|foto|bild)s?\b/, 'note'],
+  [/\b(buyer|seller|customer|user|payments?|payout|refund|refunded)\b/, null],
+  // `Cost incl. shipping` is what was paid.
   [
-    /\b(buyer|seller|customer|user|ship|shipping|shipped|postage|fee|fees|tax|address|payments?|payout|refund|refunded)\b/,
+    /^(?:(?!\b(?:incl\w*|inkl\w*|with|mit|avec|con)\b).)*\b(?:ship|shipping|shipped|shipments?|postage|freight|versand\w*|porto|fees?|gebuhr\w*|frais|gastos|tax|address|livraison|envio|spedizione|verzend\w*)\b/,
     null,
   ],
   [
     /\b(usps|ups|fedex|dhl|hermes|mail|label|packaging|packing|handling|delivery|insurance|grading cost|promotion|advertising|boosting)\b/,
     null,
   ],
+  [
+    /\b(purchased?|bought|acquired)\b.*\b(years?|months?|days?|weeks?)\b|\b(years?|months?|days?|weeks?)\b.*\b(purchased?|bought|acquired)\b/,
+    null,
+  ],
+  [/\b(purchase|order|invoice|receipt|achat|compra|acquisto) (no|id|ref)$|^no (achat|compra|acquisto)$/, 'id'],
+  [
+    /^((qty|quantity|units|pieces) (bought|purchased|acquired)|(bought|purchased?|acquired) (qty|quantity|units|pieces))$/,
+    'quantity',
+  ],
   [/\b(profit|earnings|proceeds|revenue|margin|gain)\b/, 'price'],
+  // What is spent on an item later isn't what was paid for it, and a plan isn't either.
+  [
+    /\b(repair|restoration|cleaning|service|servicing|maintenance|storage|listing|ads?|promo|sell|selling|additional|other|extra)\b.*\bcosts?\b|\bcosts? to (?!me\b|us\b)/,
+    null,
+  ],
+  [
+    /\b(est|estimated|expected|current|market|replacement|retail|msrp|target|max|maximum|min|minimum|highest|lowest)\b.*\b(costs?|paid|purchase)\b/,
+    'price',
+  ],
   [/\b(date|updated|created|modified|time|datum|fecha)\b/, 'date'],
   [/\bpurchase (store|place|location|from)\b/, 'note'],
   [

@@ -1,7 +1,7 @@
 /** Rows of a list that aren't items, each with a reason. */
 import { counted, grouped } from '../counts.ts';
 import { readAmount } from '../input/number.ts';
-import type { Table } from './columns.ts';
+import type { Column, Table } from './columns.ts';
 import { foldHeading } from './fold-heading.ts';
 import { isItemHeading, listedRole } from './headings.ts';
 import { isDeckHeading } from './marked-names.ts';
@@ -107,11 +107,13 @@ export const isSum = (text: string) => text.length < 40 && (isTotal(text) || STA
 
 /** Whether a column of yes and no says which items are sold. */
 export const isSoldFlag = (foldedHeading: string) =>
-  /^(?:(?:is|already) )?(?:sold|verkauft|vendu|vendido|venduto|verkocht)$/.test(foldedHeading);
+  /^(?:(?:is|already) )?(?:sold|verkauft|vendu|vendido|venduto|verkocht|sprzedan[eoy])$/.test(foldedHeading);
 
 /** Whether a column of yes and no says which items a person has. */
 export const isOwnedFlag = (foldedHeading: string) =>
-  /^(?:have|owned|got|got it|own|own it|collected)$/.test(foldedHeading);
+  /^(?:have|owned|got|got it|own|own it|collected|in (?:my )?collection|possede|vorhanden|posseduto|in bezit)$/.test(
+    foldedHeading,
+  );
 
 /** A date, or an answer other than no. */
 const isCancelled = (text: string) => !isEmpty(text) && readAnswer(text) !== false;
@@ -122,9 +124,23 @@ const SOLD_FOR = /^(?:sold for|sold at|verkauft (?:fur|zu)|vendu pour|vendido po
 const STATUS: readonly [RegExp, Reason][] = [
   [/cancel|storniert|annul|annull|^returned\b/i, 'cancelled'],
   [/wish|want|not (?:in collection|owned)|wunsch|souhait/i, 'wishList'],
-  [/^(?:sold|verkauft|vendu|vendido|venduto|verkocht|sprzedane|shipped & sold)\b/i, 'sold'],
+  [
+    /^(?:sold|verkauft|vendu|vendido|venduto|verkocht|sprzedane|shipped & sold)\b|^(?:売却済み?|販売済み?|売り?切れ)$/i,
+    'sold',
+  ],
+  [/^prox(?:y|ied)$/i, 'proxy'],
   [/draft|entwurf|brouillon|inactive|incomplete|removed|deleted|archived|unlisted|expired|suspended/i, 'draft'],
 ];
+
+/** Columns that say in which of a person's lists an item is. */
+const isOfLists = ({ role, heading, filled }: Column) =>
+  filled > 0 &&
+  (role === null || role === 'note' || role === 'category') &&
+  /\b(?:lists?|collections?|folder|binder|shel(?:f|ves)|bookshel(?:f|ves)|portfolio|tags?|liste|sammlung|ordner|coleccion|collezione|lijst)\b/.test(
+    foldHeading(heading).text,
+  );
+const WISHES =
+  /^(?:my )?(?:wish ?list|want ?list|wunschliste|suchliste|liste (?:de souhaits|d.envies)|lista (?:de deseos|dei desideri)|verlanglijst)$/i;
 
 export type CellOf = (row: readonly string[], role: Role) => string;
 
@@ -136,7 +152,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   const { headingRow, columns, format } = table;
   const has = (role: Role) => columns.some(column => column.role === role && column.filled > 0);
   const naming = (['title', 'name', 'subject', 'series', 'artist'] as const).filter(has);
-  const names: readonly Role[] = naming.length > 0 ? naming : ['set'];
+  const names: readonly Role[] = naming.length > 0 ? naming : [format?.isNumbered ? 'number' : 'set'];
   const nameOf = (row: readonly string[]) => {
     for (const role of names) {
       const text = textOf(row, role);
@@ -155,7 +171,8 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   const isBare = (row: readonly string[], name: string) =>
     others.every(role => isEmpty(textOf(row, role)) || textOf(row, role) === name);
   const sections = sectionsOf(rows, table, names, isSum);
-  const parents = parentsOf(rows, table, textOf);
+  const parents = parentsOf(rows, table, textOf, nameOf);
+  const lists = columns.filter(isOfLists);
   const soldRows = format?.isSales || isAllSold(rows, table, textOf, nameOf);
   const wishes = columns.filter(({ role }) => role === 'wishList');
   const width = columns.filter(({ heading, filled }) => heading !== '' && filled > 0).length;
@@ -244,6 +261,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     }
     if (check.soldDate && !isEmpty(textOf(row, 'soldDate'))) return 'sold';
     if (soldFor.some(({ index: at }) => (readAmount(row[at] ?? '').value ?? 0) > 0)) return 'sold';
+    if (lists.some(({ index: at }) => WISHES.test((row[at] ?? '').trim()))) return 'wishList';
     if (check.listKind && /^(?:list|wish ?list)$/i.test(textOf(row, 'listKind').trim())) return 'wishList';
     if (check.proxy && readFlag(textOf(row, 'proxy'))) return 'proxy';
     for (const { index: at, heading } of wishes) {
@@ -312,18 +330,20 @@ function isAllSold(
   });
 }
 
-/** Positions of rows that sum up the variations of a listing: they have the number of the rows that follow, and none or all of their variations. */
+/** Positions of rows that sum up the variations of a listing: they have the number and the name of the rows that follow, and none or all of their variations. */
 function parentsOf(
   rows: readonly (readonly string[])[],
   { headingRow, columns }: Table,
   textOf: CellOf,
+  nameOf: (row: readonly string[]) => string,
 ): Set<number> | undefined {
   if (!columns.some(({ role }) => role === 'listingId') || !columns.some(({ role }) => role === 'variant'))
     return undefined;
   const groups = new Map<string, number[]>();
   for (let index = headingRow + 1; index < rows.length; index += 1) {
-    const id = textOf(rows[index]!, 'listingId');
-    if (isEmpty(id)) continue;
+    const number = textOf(rows[index]!, 'listingId');
+    if (isEmpty(number)) continue;
+    const id = `${number}\n${nameOf(rows[index]!).trim().toLowerCase()}`;
     const group = groups.get(id);
     if (group) group.push(index);
     else groups.set(id, [index]);

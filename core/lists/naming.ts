@@ -1,11 +1,12 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 import type { Column } from './columns.ts';
-import { saysEdition } from './finishes.ts';
+import { readFinish, saysEdition } from './finishes.ts';
 import { foldHeading } from './fold-heading.ts';
 import { readGrade } from './grade.ts';
+import { isOwnedFlag } from './left-out.ts';
 import type { Role } from './roles.ts';
 import { isBareCatalogue, saysCoins, saysStamps } from './stamps-and-coins.ts';
-import { areCompanies, most, namesCompany, type Sample, saysSlab } from './values.ts';
+import { areAnswers, areCompanies, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
 /** What the title of a listing says itself. */
@@ -21,27 +22,46 @@ export function bareTitle(columns: readonly Column[]): void {
 }
 
 /**
- * Of two columns with one role, some say what the other doesn't: an edition beside a set, the company beside a grade.
+ * Of two columns with one role, some say what the other doesn't: an edition beside a set, the company beside a grade, the model of a maker
+ * beside a kind of item, whether it is owned beside how many there are.
  * @param isGiven whether a person gave a column its role.
  */
 export function twins(
   columns: readonly Column[],
+  ranks: readonly number[],
   samples: readonly Sample[],
   isGiven: (index: number) => boolean,
 ): void {
   const found = (role: Role) =>
     columns.filter(column => column.role === role && column.filled > 0 && !isGiven(column.index));
-  const turn = (role: Role, other: Role, isOther: (column: Column) => boolean) => {
+  const turn = (role: Role, other: Role | null, isOther: (column: Column) => boolean) => {
     const own = found(role);
     const turned = own.filter(isOther);
-    if (turned.length < own.length && !columns.some(column => column.role === other && column.filled > 0))
+    if (
+      turned.length < own.length &&
+      !columns.some(({ role: each, filled }) => each !== null && each === other && filled > 0)
+    )
       for (const column of turned) column.role = other;
   };
   const isHeaded = ({ heading }: Column, pattern: RegExp) => pattern.test(foldHeading(heading).text);
   const valuesOf = ({ index }: Column) => samples[index]!.values;
   turn('set', 'edition', column => isHeaded(column, /^edition$/) && most(valuesOf(column), saysEdition));
   turn('grade', 'grader', column => areCompanies(valuesOf(column)));
+  turn('finish', 'setCode', column => isHeaded(column, /^printing$/) && most(valuesOf(column), isSetCode));
+  const areMarks = (column: Column) => valuesOf(column).every(text => /^[01]$/.test(text.trim()));
+  const isOwned = (column: Column) => isOwnedFlag(foldHeading(column.heading).text) && areMarks(column);
+  turn('quantity', 'status', isOwned);
+  turn('quantity', null, column => isHeaded(column, /^in stock$/) && areMarks(column));
+  // Without a maker, a model may be a person.
+  if (found('brand').length === 0) return;
+  const [first, ...others] = found('name').sort((a, b) => ranks[a.index]! - ranks[b.index]!);
+  const model = others.find(column => isHeaded(column, MODEL) && !areAnswers(valuesOf(column)));
+  if (model && first && isHeaded(first, KIND_OF_ITEM)) model.role = 'detail';
 }
+
+/** Headings of columns that may hold no more than a kind: `Amplifier`. */
+const KIND_OF_ITEM = /^(?:items?|products?|article|artikel|articulo|articolo|gegenstand|objet|objeto|object)$/;
+const isSetCode = (text: string) => /^[A-Z0-9]{2,5}$/.test(text.trim()) && readFinish(text) === undefined;
 
 const HOPED = /\b(?:est|estimated|expected|predicted|potential|possible|projected|hoped) .*grade\b/;
 
@@ -123,6 +143,10 @@ const ADDRESS = /\b(city|buyer|ship|shipped|post code|zip|address|order)\b/;
  */
 export function nameItem(columns: Column[], ranks: number[], samples: readonly Sample[]): Column[] {
   const has = (role: Role) => columns.some(column => column.role === role && column.filled > 0);
+  // `Designation` is a name in French, and what a grade says besides in English.
+  const named = columns.find(({ heading, role }) => role === 'name' && /^designation$/i.test(heading.trim()));
+  const described = columns.find(({ role }) => role === 'description');
+  if (named && described && ranks[named.index]! > 0 && described.filled > named.filled) named.role = 'detail';
   const isNamed = NAMING.some(has);
   const instead = isNamed ? undefined : INSTEAD.find(has);
   const areCoins = columns.some(saysCoins);
@@ -153,6 +177,10 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
   return candidates;
 }
 
+/** What an order or a page says besides its item. */
+const OF_ORDERS =
+  /\b(buyer|seller|customer|address|photo|url|image|link|user|shipping|shipment|postage|delivery|payments?|refund|tax|status|email)\b/;
+
 /** A column with less than this share of the best score can't be meant. */
 const LEAST_SHARE = 0.25;
 
@@ -162,10 +190,7 @@ function candidatesOf(columns: readonly Column[], samples: readonly Sample[]): C
     const { values } = samples[column.index]!;
     const isFree = column.role === null || column.role === 'category' || column.role === 'note';
     if (!isFree || values.length === 0 || !most(values, text => /\p{L}{2}/u.test(text), 0.8)) return [];
-    if (
-      column.why === 'a description' ||
-      foldHeading(column.heading).text.match(/\b(buyer|seller|address|photo|url|image|link|user)\b/)
-    )
+    if (column.why === 'a description' || OF_ORDERS.test(foldHeading(column.heading).text) || areAnswers(values))
       return [];
     const distinct = new Set(values).size / values.length;
     const length = values.reduce((sum, text) => sum + Math.min(60, text.length), 0) / values.length;

@@ -20,7 +20,7 @@ import { MEASURE, SHOES, SYSTEM, sizeOf } from './sizes.ts';
 import { dropSpoiled, takeYear, WRITTEN_FACTS } from './spoiled.ts';
 import { catalogueOf } from './stamps-and-coins.ts';
 import { isEmpty } from './text.ts';
-import { companyInHeading, namesCompany, saysSlab } from './values.ts';
+import { areMarketplaces, companyInHeading, namesCompany, saysSlab } from './values.ts';
 import { readCondition, readFlag, type Vocabulary } from './words.ts';
 
 const NO_BRAND = /^(?:other|multiple|unbranded|no brand|none|generic|various|does not apply|unknown|multi)$/i;
@@ -40,6 +40,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const catalogue = catalogueOf(of('number')[0]?.heading ?? '');
   const inCatalogue = (text: string) =>
     catalogue === undefined || text === '' || /^\p{L}{2,}\.?\s?\d/u.test(text) ? text : `${catalogue} ${text}`;
+  const platform = text('platform');
   const read = {
     title: named('title'),
     name: named('name'),
@@ -53,7 +54,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     year: text('year'),
     brand: format?.brand === undefined ? text('brand') : () => format.brand ?? '',
     variant: text('variant'),
-    platform: text('platform'),
+    platform: (row: readonly string[]) => withoutMarketplaces(platform(row)),
     medium: text('medium'),
     size: number('size'),
     color: text('color'),
@@ -255,6 +256,9 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     return facts;
   };
 }
+
+/** Where an item is listed isn't what it is. */
+const withoutMarketplaces = (platform: string) => (platform !== '' && areMarketplaces(platform) ? '' : platform);
 
 const NOTHING: string[] = [];
 

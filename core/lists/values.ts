@@ -6,12 +6,12 @@ import type { Column } from './columns.ts';
 import { isEdition, readFinish } from './finishes.ts';
 import { foldHeading } from './fold-heading.ts';
 import { readGrade } from './grade.ts';
-import { isOwnedFlag, isSoldFlag } from './left-out.ts';
+import { isOwnedFlag, isSoldFlag, isSum } from './left-out.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
 import { readQuantity } from './quantity.ts';
 import { type Role, UNUSED } from './roles.ts';
 import { isEmpty } from './text.ts';
-import { readAnswer, readCompleteness, readCondition } from './words.ts';
+import { readAnswer, readCompleteness, readCondition, readFlag } from './words.ts';
 
 /** Cells of a column that decide whether its values fit a role. */
 export const SAMPLE = 200;
@@ -64,6 +64,9 @@ const TO_100 = /^\s*(?:[1-9]\d|100)\+?\s*$/;
 /** Yes and no in words, as checkboxes write them. A number is a count. */
 const areFlags = (values: readonly string[]) =>
   most(values, text => /^[^\d]/u.test(text.trim()) && readAnswer(text) !== null, 0.5);
+/** Answers and nothing else, which would be no words of a search. `X-Fractor` is more than a mark. */
+export const areAnswers = (values: readonly string[], share = 1) =>
+  most(values, text => /^[^\d]/u.test(text.trim()) && readFlag(text) !== null, share);
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$|^\d{1,2}[-/]\d{1,2}$/;
 const SHOE_SIZE = /^(\d{1,2})(?:[.,][05]| ?½| [12]\/[23])? ?\p{L}{0,2}$/u;
 /** The smallest and the largest size of a shoe. */
@@ -77,7 +80,11 @@ function isShoeSize(text: string, system: string): boolean {
 export const UNIT = /\b(?:ml|oz|gb|tb)$/;
 /** Coins and stamps are named by what they are worth: `25c`. */
 const FACE_VALUE = /^(?:denomination|nennwert|valeur faciale)$/;
-const MINT = /^(?:[PDSOWC]|CC)(?: (?:VDB|[A-Z]{2,4}))?$/;
+/** What a maker calls its goods. */
+export const MODEL = /^(?:model|model name|modell|modele|modelo|modello)$/;
+const MINT = /^(?:[A-HJOPSWC]|CC)(?: (?:VDB|[A-Z]{2,4}))?$/;
+/** Headings of letters on coins that may also head towns, or millimetres. */
+const OF_MINTS = /^(?:mm|pragestatte|munzstatte)$/;
 const isCompany = (text: string) => {
   const grade = readGrade(text);
   return grade === null || (grade?.grader != null && grade.grade === null);
@@ -89,9 +96,12 @@ const isRecordGrade = (text: string) =>
 const SHIPPER =
   /^(?:usps|ups|fedex|dhl|dpd|gls|evri|hermes|royal mail|canada post|la poste|colissimo|deutsche post)\b/i;
 const MARKETPLACE =
-  /^(?:ebay|poshmark|posh|mercari|depop|vinted|etsy|amazon|grailed|whatnot|stockx|goat|tcgplayer|cardmarket|discogs|shopify|facebook|fb|craigslist|offerup|kleinanzeigen|catawiki|wallapop|vestiaire|local|website)$/i;
+  /^(?:ebay|poshmark|posh|mercari|depop|vinted|etsy|amazon|grailed|whatnot|stockx|goat|tcgplayer|cardmarket|discogs|shopify|facebook|fb|craigslist|offerup|kleinanzeigen|catawiki|wallapop|vestiaire|leboncoin|lbc|marktplaats|subito|willhaben|ricardo|tradera|allegro|yahoo!?|メルカリ|ラクマ|ヤフオク!?|local|website)$/i;
 /** One marketplace, or several: `depop, vinted`. */
-const areMarketplaces = (text: string) => text.split(/[,;/&+]|\band\b/i).every(each => MARKETPLACE.test(each.trim()));
+export const areMarketplaces = (text: string) =>
+  text.split(/[,;/&+]|\band\b/i).every(each => MARKETPLACE.test(each.trim()));
+/** Headings that say what was paid, or when. */
+const OR_WHEN = /^(?:acquired|bought|purchase|gekauft|einkauf|achat|compra|acquisto)$/;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text.trim());
 /** Words for the kind of a product, without which a search finds another one. */
 const KIND =
@@ -118,6 +128,7 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   }
   if (readCompleteness(heading) !== undefined && areFlags(values)) return 'completeness';
   if (isSoldFlag(heading) && areFlags(values)) return 'status';
+  if (heading === 'state' && values.every(text => OF_LISTINGS.test(text.trim()))) return 'status';
   const words = heading.split(' ');
   const saysState = words.some(
     word => readCompleteness(word) !== undefined || readCondition(word, { isCards: false }).condition !== undefined,
@@ -129,6 +140,9 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   if (most(values, isComplete) && values.filter(isComplete).length > conditions.length) return 'completeness';
   return conditions.length >= values.length * 0.6 ? 'condition' : null;
 }
+
+/** Below `State`, conditions of goods and parts of a country are as common. */
+const OF_LISTINGS = /^(?:live|active|published|listed|draft|inactive|ended|suspended|sold)$/i;
 
 const COUNT_WORD = /\b(?:qty|quantity|count|copies|pcs|stock|anzahl|menge)\b/i;
 
@@ -167,6 +181,8 @@ export function fitting(
     case 'title':
     case 'name':
       if (FACE_VALUE.test(heading)) return { role };
+      // A model may be called by a letter and a number: `M800`.
+      if (MODEL.test(heading) && most(values, text => /\p{L}/u.test(text))) return { role };
       return most(values, text => /\p{L}.*\p{L}/su.test(text), 0.5) ? { role } : { role: 'id', why: UNUSED.id! };
     case 'set':
       if (most(values, isEdition)) return { role: 'edition' };
@@ -174,7 +190,9 @@ export function fitting(
         ? { role: 'number' }
         : { role };
     case 'number':
-      return heading === 'no' && isRunning(values) ? not('a running number') : { role };
+      return heading === 'no' && isRunning(values.filter(text => !isSum(text.trim())))
+        ? not('a running number')
+        : { role };
     case 'quantity':
     case 'foilQuantity':
     case 'regularQuantity':
@@ -204,6 +222,7 @@ export function fitting(
         : not('not a grade');
     case 'paid':
     case 'paidTotal':
+      if (OR_WHEN.test(heading) && values.every(isYear)) return { role: 'date', why: UNUSED.date! };
       return most(values, text => (readAmount(text).value ?? -1) >= 0, 0.5) ? { role } : not('not an amount');
     case 'date':
       return most(values, text => COIN_YEAR.test(text.trim()), 0.8) ? { role: 'year' } : { role };
@@ -218,17 +237,23 @@ export function fitting(
         ? { role }
         : { role: 'id', why: UNUSED.id! };
     case 'variant':
-      return areFlags(values) ? { role: null } : { role };
+      return areAnswers(values, 0.5) ? { role: null } : { role };
     case 'sleeve':
-      return heading === 'cover' && !most(values, isGradeOrCondition) ? { role: 'variant' } : { role };
+      if (heading !== 'cover' || most(values, isGradeOrCondition)) return { role };
+      return { role: areAnswers(values) ? null : 'variant' };
+    case 'note':
+      // Whether there is a box sets goods apart, and in which box they are doesn't.
+      return heading === 'box' && areAnswers(values) ? { role: null } : { role };
     case 'medium':
+      if (areAnswers(values)) return { role: null };
       return heading === 'media' && most(values, isRecordGrade) ? { role: 'condition' } : { role };
     case 'size':
       if (/^(?:us|eu|uk)$/.test(heading) && !values.every(text => isShoeSize(text, heading))) return { role: null };
       return UNIT.test(heading) ? { role: 'detail' } : { role };
     case 'detail':
       if (heading === 'carrier' && values.some(text => SHIPPER.test(text.trim()))) return { role: null };
-      return heading === 'mm' && !most(values, text => MINT.test(text.trim())) ? { role: null } : { role };
+      if (areAnswers(values)) return { role: null };
+      return OF_MINTS.test(heading) && !most(values, text => MINT.test(text.trim())) ? { role: null } : { role };
     case 'category':
       if (heading === 'line' && most(values, text => /\p{L}{2}/u.test(text))) return { role: 'series' };
       return most(values, text => KIND.test(text)) ? { role: 'detail' } : { role };

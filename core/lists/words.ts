@@ -105,6 +105,7 @@ const COMMON: Words = {
   'used very good': good,
   'used good': good,
   'used acceptable': fair,
+  'used complete': used,
   gebraucht: used,
   occasion: used,
   usado: used,

@@ -22,15 +22,61 @@ it('what was paid for all pieces may stand in a column per currency', () => {
 
 it.each([
   ...['Total Cost (ea)', 'Total Cost/ea', 'Total paid / pc', 'Total Cost apiece', 'Total Cost Single'],
-  ...['Total cost per unit', 'Total Landed Cost', 'All-in Total Cost', 'Running Total Cost', 'Total Spent'],
-  ...['Costo acquisto totale unitario', 'Achat total par pièce', 'Precio compra total por unidad'],
-])('a heading that may speak of one piece is not divided: %s', heading => {
+  ...[
+    'Total cost per unit',
+    'Costo acquisto totale unitario',
+    'Achat total par pièce',
+    'Precio compra total por unidad',
+  ],
+])('a heading that speaks of one piece is not divided: %s', heading => {
   expect(prices(`Item;Qty;${heading}\nTeddy;3;30`)).toEqual([[3, 30]]);
 });
 
-it('the pieces of a set do not divide what was spent', () => {
-  expect(prices('Set,Pieces,Total Spent\nFalcon,7541,850')).toEqual([[7541, 850]]);
+describe('a sum may be that of one piece or of all', () => {
+  it.each([
+    ...['Total Landed Cost', 'All-in Total Cost', 'Running Total Cost', 'Total Spent', 'Line Cost', 'Einkauf gesamt'],
+  ])('so a person says which, where a row has several: %s', heading => {
+    const text = `Item;Qty;${heading}\nTeddy;3;30\nBear;1;20\nTotal;4;50`;
+    const { unused } = readList(text);
+    expect(prices(text)).toEqual([
+      [3, null],
+      [1, null],
+    ]);
+    expect(unused).toEqual([{ heading, filled: 3, why: 'for one piece or for all of a row: choose what it is' }]);
+    const chosen = (role: 'paid' | 'paidTotal') => readList(text, { roles: { [heading]: role } }).items[0]?.paid;
+    expect([chosen('paid'), chosen('paidTotal')]).toEqual([30, 10]);
+  });
+
+  it('with one piece in each row, both are the same', () => {
+    expect(prices('Item,Qty,Total Spent\nTeddy,1,30\nTotal,2,30')).toEqual([[1, 30]]);
+    expect(prices('Item,Total Spent\nTeddy,30')).toEqual([[1, 30]]);
+  });
+
+  it('the pieces of a set do not divide it', () => {
+    expect(prices('Set,Pieces,Total Spent\nFalcon,7541,850')).toEqual([[7541, null]]);
+  });
 });
+
+it.each([
+  ...['Repair Cost', 'Replacement Cost', 'Current Cost', 'Target Purchase Price', 'Max Paid', 'Cost to grade'],
+  ...['Shipment Costs', 'Shipping cost incl. tax', 'Buyer paid incl. shipping', 'Purchase No', 'Purchase Year'],
+  ...['Purchased Qty', 'Days since purchase', 'Gekauft', 'Acquired'],
+])('what else is spent, a plan, a number or a year is no price paid: %s', heading => {
+  expect(readList(`Item;${heading}\nTeddy;2021\nBear;2022`).items).toMatchObject([
+    { keyword: 'Teddy', paid: null },
+    { keyword: 'Bear', paid: null },
+  ]);
+});
+
+it.each(['Cost incl. shipping', 'Kaufpreis inkl. Versand', 'Cost to me', 'Acquired', 'Net cost'])(
+  'what was paid stays paid: %s',
+  heading => {
+    expect(prices(`Item;${heading}\nTeddy;20.50\nBear;2021`)).toEqual([
+      [1, 20.5],
+      [1, 2021],
+    ]);
+  },
+);
 
 it.each([
   ...['Versand bezahlt', 'Porto bezahlt', 'Zoll bezahlt', 'Gebühren bezahlt', 'Verzending betaald', 'Port payé'],
@@ -145,6 +191,12 @@ it.each([
   ['Item,Model\nShip,Yes', ['Ship']],
   ['Item,Brand,Model\nShip,Orsa,Yes', ['Orsa Ship']],
   ['Item,Model\nBlue dress,Anna', ['Blue dress']],
+  ['Item,Brand,Model\nCanon AE-1 camera,Canon,AE1', ['Canon AE-1 camera']],
+  ['Name,Make,Model\nStreet Beast,Orsa,Fog', ['Orsa Street Beast']],
+  ['Nr;Artikel\n1;Lampe\n2;Vase\nSumme;', ['Lampe', 'Vase']],
+  ['Card,Set,Insert\nFog,Dusk,Yes\nMoor,Dusk,No', ['Dusk Fog', 'Dusk Moor']],
+  ['Game,Cover\nFog,Yes\nMoor,No', ['Fog', 'Moor']],
+  ['Land;Bezeichnung;Jahr;Prägestätte\nBayern;Taler;1875;München', ['1875 Taler Bayern']],
   ['Item,Model\nCanon AE-1 camera,AE1', ['Canon AE-1 camera']],
   ['Land;Nominal;Mi.-Nr.\nBayern;5 Pf;12', ['Bayern Michel 12']],
   ['Item,Boxed,Room\nCamera,Yes,Attic', ['Camera']],
