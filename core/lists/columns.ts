@@ -76,6 +76,8 @@ export interface Table {
 const MOST_PREAMBLE = 50;
 /** Why the columns of a second list aren't used. */
 export const OTHER_LIST = 'part of another list beside this one';
+/** Why a sum isn't used. */
+export const UNCLEAR_SUM = 'for one piece or for all of a row: choose what it is';
 /** Rank of a role that only the values show: every heading is more telling. */
 const BY_VALUES = 2000;
 /** Rank of a role that a person chose. */
@@ -277,7 +279,7 @@ function dropUnclearSum(
   if (!count || !sum) return;
   const hasSeveral = (row: readonly string[]) => (readQuantity(row[count.index] ?? '') ?? 0) > 1;
   if (rows.some(row => hasSeveral(row) && !row.some(cell => isSum(cell.trim()))))
-    Object.assign(sum, { role: null, why: 'for one piece or for all of a row: choose what it is' });
+    Object.assign(sum, { role: null, why: UNCLEAR_SUM });
 }
 
 /** Roles of columns that count the pieces of a finish. */

@@ -1,6 +1,6 @@
 /** An item of a list as one flat row, for connectors that pass rows on. */
 import type { FieldKind } from '../endpoint.ts';
-import { OTHER_LIST } from './columns.ts';
+import { OTHER_LIST, UNCLEAR_SUM } from './columns.ts';
 import type { Target } from './compose.ts';
 import type { LeftOut } from './left-out.ts';
 import { REASONS } from './left-out.ts';
@@ -91,5 +91,13 @@ export function listSentences({ text, format, questions, sameSearches, unused }:
   const names = unread.slice(0, 5).map(({ heading }) => `“${heading}”`);
   const others = unread.length > 5 ? ` and ${unread.length - 5} more` : '';
   const columns = unread.length === 0 ? [] : [`Not part of the searches: ${names.join(', ')}${others}.`];
-  return [text, ...open, ...columns, ...same, ...more];
+  return [text, ...open, ...sumsIn(unused), ...columns, ...same, ...more];
 }
+
+/** Sums that aren't used until a person says what they are for. */
+export const sumsIn = (unused: ReadList['unused']): string[] =>
+  unused.flatMap(({ heading, why }) =>
+    why === UNCLEAR_SUM
+      ? [`“${heading}” may be for one piece or for all of a row, so it isn't used. Give it a role, or another heading.`]
+      : [],
+  );

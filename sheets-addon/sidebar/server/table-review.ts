@@ -10,6 +10,8 @@ import {
   REASONS,
   type ReadList,
   type Reason,
+  sumsIn,
+  UNCLEAR_SUM,
   unusedRoles,
 } from '@sold-data/core/engine';
 import type { SavedTable } from '../../lists/list.ts';
@@ -30,8 +32,9 @@ export function reviewOf({ list, columns, headings }: TableReading, table: Saved
   const others = list.sameSearches.length - same.length;
   return {
     text: [list.text, ...(table.asBefore ? ['Columns are used as you chose last time.'] : [])].join(' '),
-    columns: list.columns.flatMap(({ index, heading, role, filled }) => {
-      const why = role === null ? (unusedRoles[headingRole(heading)?.role ?? 'name'] ?? '') : (unusedRoles[role] ?? '');
+    columns: list.columns.flatMap(({ index, heading, role, filled, why: known }) => {
+      const byRole = unusedRoles[role ?? headingRole(heading)?.role ?? 'name'] ?? '';
+      const why = known === UNCLEAR_SUM ? known : byRole;
       return filled === 0 ? [] : [{ heading, letter: letterAt(index), role, why }];
     }),
     samples: samplesOf(list.items).map(({ row, keyword, parameters }) => ({
@@ -62,6 +65,7 @@ export function reviewOf({ list, columns, headings }: TableReading, table: Saved
       ...(others > 0
         ? [others === 1 ? '1 more search of this kind.' : `${grouped(others)} more searches of this kind.`]
         : []),
+      ...(usesPaid ? sumsIn(list.unused) : []),
       ...unsentIn(list.items),
     ],
   };
