@@ -3,13 +3,12 @@
 import { fingerprint } from '../fingerprint.ts';
 import { namedCompany } from '../rows/grades.ts';
 import { sayCards } from './cards.ts';
-import { foldHeading } from './fold-heading.ts';
+import { foldHeading } from './fold.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
 import { headsColumn, isItemHeading, isOftenValue, isTitle, recognize } from './headings.ts';
-import { isSum } from './left-out.ts';
 import type { Marks } from './marked-names.ts';
 import { bareTitle, hopedGrades, nameItem, reference, stampsAndPlayers, twins } from './naming.ts';
-import { readQuantity } from './quantity.ts';
+import { dropUnclearSum } from './paid.ts';
 import { type Role, UNUSED } from './roles.ts';
 import { isEmpty } from './text.ts';
 import {
@@ -76,8 +75,6 @@ export interface Table {
 const MOST_PREAMBLE = 50;
 /** Why the columns of a second list aren't used. */
 export const OTHER_LIST = 'part of another list beside this one';
-/** Why a sum isn't used. */
-export const UNCLEAR_SUM = 'for one piece or for all of a row: choose what it is';
 /** Rank of a role that only the values show: every heading is more telling. */
 const BY_VALUES = 2000;
 /** Rank of a role that a person chose. */
@@ -165,7 +162,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   const ranks: number[] = [];
   const isAlone = headings.filter(heading => heading !== '').length === 1;
   const isOneColumn = samples.filter(({ filled }) => filled > 0).length === 1;
-  const hasCompanies = headings.some((heading, index) => {
+  const areCompaniesNamed = headings.some((heading, index) => {
     const role = recognize(heading)?.role;
     return holdsCompanies(role, samples[index]!) || (role === 'grade' && namedCompany(heading) !== undefined);
   });
@@ -187,7 +184,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const { filled, values } = samples[index]!;
     const column: Column = { index, heading, role, filled, ...(folded.currency ? { currency: folded.currency } : {}) };
     if (isChosen || byFormat || filled === 0) return column;
-    const fit = fitting(role, values, folded.text, hasCompanies);
+    const fit = fitting(role, values, folded.text, areCompaniesNamed);
     if (fit.role !== null || fit.why !== undefined || (known && known.role === null)) return { ...column, ...fit };
     ranks[index] = BY_VALUES;
     return { ...column, role: roleOfValues(values, folded.text) };
@@ -259,27 +256,6 @@ function dropOtherList(columns: readonly Column[]): void {
   if (!read || !other || !headingsOf(other).some(heading => headingsOf(read).includes(heading))) return;
   for (const column of lists.filter(list => list !== read).flat())
     Object.assign(column, { role: null, why: OTHER_LIST });
-}
-
-/** A sum that may be that of one piece, or of all in its row. */
-const OF_ALL = /\b(?:total|totale?|totaal|gesamt|insgesamt|line)\b/;
-const OF_ONE = /\b(?:per|each|ea|unit\w*|single|apiece|pcs?|piece|pro|par|por|je|stk|stuck)\b/;
-
-/** Where rows have several pieces, a person says whether `Total Spent` is for one of them or for all. */
-function dropUnclearSum(
-  rows: readonly (readonly string[])[],
-  columns: readonly Column[],
-  isGiven: (index: number) => boolean,
-): void {
-  const count = columns.find(({ role }) => role === 'quantity');
-  const sum = columns.find(({ role, heading, index }) => {
-    const { text } = foldHeading(heading);
-    return role === 'paid' && !isGiven(index) && OF_ALL.test(text) && !OF_ONE.test(text);
-  });
-  if (!count || !sum) return;
-  const hasSeveral = (row: readonly string[]) => (readQuantity(row[count.index] ?? '') ?? 0) > 1;
-  if (rows.some(row => hasSeveral(row) && !row.some(cell => isSum(cell.trim()))))
-    Object.assign(sum, { role: null, why: UNCLEAR_SUM });
 }
 
 /** Roles of columns that count the pieces of a finish. */

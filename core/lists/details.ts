@@ -1,5 +1,5 @@
 /** Texts of further columns that belong to the name of an item. */
-import { foldHeading } from './fold-heading.ts';
+import { foldHeading } from './fold.ts';
 import { UNIT } from './values.ts';
 
 const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|print run|no d)$/;

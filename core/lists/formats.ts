@@ -1,5 +1,5 @@
 /** What headings alone can't say about the files of particular programs. Every other file is read by its headings. */
-import { foldHeading } from './fold-heading.ts';
+import { foldHeading } from './fold.ts';
 import type { Role } from './roles.ts';
 import type { Scale } from './words.ts';
 

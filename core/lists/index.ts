@@ -1,7 +1,7 @@
 /** The reader of lists: files and tables as they came out of a program, read into searches. */
 
 export { sayCards } from './cards.ts';
-export { type Column as ListColumn, type Mapping, type Settled as SettledList, UNCLEAR_SUM } from './columns.ts';
+export type { Column as ListColumn, Mapping, Settled as SettledList } from './columns.ts';
 export { marketOf, type Target, targetOf } from './compose.ts';
 export type { Kind, ListNote } from './facts.ts';
 export { isInHundredths } from './formats.ts';
@@ -17,6 +17,7 @@ export {
   type Reason,
 } from './left-out.ts';
 export type { ListItem, ListQuestion, ReadList, ReadListOptions, SameSearch } from './list.ts';
+export { UNCLEAR_SUM } from './paid.ts';
 export { type PastedSearch, pastedSearches } from './pasted.ts';
 export { readList, refuseMissing } from './read.ts';
 export { type Role, roles, rolesOfItems, UNUSED as unusedRoles } from './roles.ts';

@@ -2,8 +2,7 @@
 import type { Column } from './columns.ts';
 import { addNote, type Facts } from './facts.ts';
 import { type Finish, finishInName, finishOf, isEdition, joinFinishes, readFinish } from './finishes.ts';
-import { foldWord } from './fold.ts';
-import { foldHeading } from './fold-heading.ts';
+import { foldHeading, foldWord } from './fold.ts';
 import { readFlag } from './words.ts';
 
 const FIRST = readFinish('1st Edition');

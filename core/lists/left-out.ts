@@ -2,7 +2,7 @@
 import { counted, grouped } from '../counts.ts';
 import { readAmount } from '../input/number.ts';
 import type { Column, Table } from './columns.ts';
-import { foldHeading } from './fold-heading.ts';
+import { foldHeading } from './fold.ts';
 import { isItemHeading, listedRole } from './headings.ts';
 import { isDeckHeading } from './marked-names.ts';
 import type { Role } from './roles.ts';

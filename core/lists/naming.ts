@@ -1,7 +1,7 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 import type { Column } from './columns.ts';
 import { readFinish, saysEdition } from './finishes.ts';
-import { foldHeading } from './fold-heading.ts';
+import { foldHeading } from './fold.ts';
 import { readGrade } from './grade.ts';
 import { isOwnedFlag } from './left-out.ts';
 import type { Role } from './roles.ts';

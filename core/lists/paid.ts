@@ -1,7 +1,9 @@
 /** What was paid for one piece of an item. */
 import { currenciesOf, currencyWords } from '../input/currency.ts';
 import { NOT_A_NUMBER, readMoney } from '../input/number.ts';
-import type { Table } from './columns.ts';
+import type { Column, Table } from './columns.ts';
+import { foldHeading } from './fold.ts';
+import { isSum } from './left-out.ts';
 import { readQuantity } from './quantity.ts';
 import type { Role } from './roles.ts';
 import { isEmpty } from './text.ts';
@@ -90,4 +92,27 @@ export function paidReader(
     }
     return reading;
   };
+}
+
+/** Why a sum isn't used. */
+export const UNCLEAR_SUM = 'for one piece or for all of a row: choose what it is';
+/** A sum that may be that of one piece, or of all in its row. */
+const OF_ALL = /\b(?:total|totale?|totaal|gesamt|insgesamt|line)\b/;
+const OF_ONE = /\b(?:per|each|ea|unit\w*|single|apiece|pcs?|piece|pro|par|por|je|stk|stuck)\b/;
+
+/** Where rows have several pieces, a person says whether `Total Spent` is for one of them or for all. */
+export function dropUnclearSum(
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+  isGiven: (index: number) => boolean,
+): void {
+  const count = columns.find(({ role }) => role === 'quantity');
+  const sum = columns.find(({ role, heading, index }) => {
+    const { text } = foldHeading(heading);
+    return role === 'paid' && !isGiven(index) && OF_ALL.test(text) && !OF_ONE.test(text);
+  });
+  if (!count || !sum) return;
+  const hasSeveral = (row: readonly string[]) => (readQuantity(row[count.index] ?? '') ?? 0) > 1;
+  if (rows.some(row => hasSeveral(row) && !row.some(cell => isSum(cell.trim()))))
+    Object.assign(sum, { role: null, why: UNCLEAR_SUM });
 }

@@ -2,11 +2,10 @@
 import { numberedMark, withoutMark } from '../input/marks.ts';
 import { readText } from '../input/text.ts';
 import { isLot } from '../rows/lots.ts';
-import { cleaned, memo } from './cell-text.ts';
 import type { Table } from './columns.ts';
 import { detailReader } from './details.ts';
 import { addNote, type Facts, NO_NOTES } from './facts.ts';
-import { foldHeading } from './fold-heading.ts';
+import { foldHeading } from './fold.ts';
 import { readGrade } from './grade.ts';
 import { finishIn, takeEdition, takeVariant } from './item-finish.ts';
 import { readName, takeDeckLine } from './item-name.ts';
@@ -19,7 +18,7 @@ import type { Role } from './roles.ts';
 import { MEASURE, SHOES, SYSTEM, sizeOf } from './sizes.ts';
 import { dropSpoiled, takeYear, WRITTEN_FACTS } from './spoiled.ts';
 import { catalogueOf } from './stamps-and-coins.ts';
-import { isEmpty } from './text.ts';
+import { cleaned, isEmpty, memo } from './text.ts';
 import { areMarketplaces, companyInHeading, namesCompany, saysSlab } from './values.ts';
 import { readCondition, readFlag, type Vocabulary } from './words.ts';
 

@@ -6,7 +6,7 @@ import { type Column, columnName, settledTable, type Table, tableOf } from './co
 import { composerFor } from './compose.ts';
 import { addNote, type Facts } from './facts.ts';
 import { type Finish, joinFinishes, readFinish } from './finishes.ts';
-import { foldHeading } from './fold-heading.ts';
+import { foldHeading } from './fold.ts';
 import { inherit } from './inherit.ts';
 import { isLeavable, isSum, type LeftOut, leftOutReader, leftOutText, type Reason } from './left-out.ts';
 import type { ListItem, ReadList, ReadListOptions } from './list.ts';

@@ -1,5 +1,5 @@
-/** Splits the text of a file into rows of cells: comma, semicolon, tab or bar, quoted cells with line breaks, a byte order mark. */
-import { isBlank } from '../input/text.ts';
+/** The text of a file, split into rows: comma, semicolon, tab or bar, quoted cells with line breaks, a byte order mark; and that of a cell. */
+import { isBlank, visibleText } from '../input/text.ts';
 
 /** Like isBlank, for cells: most of them start with a letter or a figure, which no placeholder does except `n/a`. */
 export function isEmpty(cell: string | undefined): boolean {
@@ -96,4 +96,25 @@ function split(text: string, separator: string, mostRows: number): string[][] {
     row = [];
   }
   return rows;
+}
+
+/** Cells are repeated many times in a list, so each text is read once. */
+export function memo<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return text => {
+    if (known.has(text)) return known.get(text)!;
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+/** The first line of a text, without hashtags and repeated spaces. */
+export function cleaned(text: string): string {
+  if (text === '') return text;
+  if (text.length < 4 && isEmpty(text)) return '';
+  if (!/[\n\r\t#\u00a0\u00ad\u200b-\u202e\u2060\ufeff]| {2}|^\s|\s$/.test(text)) return text;
+  const line = text.split(/[\r\n]+/).find(each => visibleText(each) !== '') ?? '';
+  const tidy = visibleText(line.replace(/(?:^|\s)#\p{L}[\p{L}\p{N}_]*(?![\p{L}\p{N}/!?])/gu, ' ')).replace(/\s+/g, ' ');
+  return isEmpty(tidy) ? '' : tidy;
 }

@@ -4,7 +4,7 @@ import { NOT_A_NUMBER, readAmount, typedAmount } from '../input/number.ts';
 import { namedCompany } from '../rows/grades.ts';
 import type { Column } from './columns.ts';
 import { isEdition, readFinish } from './finishes.ts';
-import { foldHeading } from './fold-heading.ts';
+import { foldHeading } from './fold.ts';
 import { readGrade } from './grade.ts';
 import { isOwnedFlag, isSoldFlag, isSum } from './left-out.ts';
 import { readProductNumber, withoutZeroDecimals } from './product-number.ts';

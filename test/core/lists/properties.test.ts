@@ -1,7 +1,7 @@
 /** The same items come out, whatever the order of columns, the lines around the table, its separator, and dates in its headings. */
 import { readList } from '@sold-data/core';
 import { headingScore } from '@sold-data/core/lists/columns.ts';
-import { foldHeading } from '@sold-data/core/lists/fold-heading.ts';
+import { foldHeading } from '@sold-data/core/lists/fold.ts';
 import { ROLES } from '@sold-data/core/lists/roles.ts';
 import { rowsOfText } from '@sold-data/core/lists/text.ts';
 import fc from 'fast-check';
