@@ -8,7 +8,7 @@ import { type Format, formatNamed, formatOf } from './formats.ts';
 import { headsColumn, isItemHeading, isOftenValue, isTitle, recognize } from './headings.ts';
 import type { Marks } from './marked-names.ts';
 import { bareTitle, hopedGrades, nameItem, reference, stampsAndPlayers, twins } from './naming.ts';
-import { dropUnclearSum } from './paid.ts';
+import { dropUnclearSums } from './paid.ts';
 import { type Role, UNUSED } from './roles.ts';
 import { isEmpty } from './text.ts';
 import {
@@ -189,17 +189,20 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     ranks[index] = BY_VALUES;
     return { ...column, role: roleOfValues(values, folded.text) };
   });
+  const below = rows.slice(headingRow + 1);
   if (format === undefined && chosen === undefined) {
     bareTitle(columns);
     reference(columns);
     const isGiven = (index: number) => ranks[index] === CHOSEN;
     stampsAndPlayers(columns, isGiven);
-    twins(columns, ranks, samples, isGiven);
+    twins(below, columns, ranks, samples, isGiven);
     hopedGrades(columns, samples, isGiven);
     dropOtherList(columns);
   }
   const candidates =
     chosen === undefined && !format?.nameless && !format?.isNumbered ? nameItem(columns, ranks, samples) : [];
+  const isGiven = (index: number) => ranks[index]! <= BY_FORMAT;
+  const sums = dropUnclearSums(below, columns, ranks, isGiven);
   unify(columns, ranks);
   const regular = columns.find(({ role }) => role === 'regularQuantity');
   for (const column of columns) {
@@ -207,10 +210,10 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     if (column.role === 'quantity' && regular) column.why ??= `“${regular.heading}” is used`;
     if (column.role === 'setCode' && !columns.some(({ role }) => role === 'set')) delete column.why;
   }
-  const isGiven = (index: number) => ranks[index]! <= BY_FORMAT;
-  dropUnclearSum(rows.slice(headingRow + 1), columns, isGiven);
   const contents = contentsOf(columns, samples, isGiven);
-  const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
+  // Whether a sum is clear depends on the rows of each list.
+  const settled = columns.filter(({ index }) => !sums.has(index));
+  const mapping = { signature, columns: Object.fromEntries(settled.map(({ role, index }) => [keys[index]!, role])) };
   return { format, headingRow, columns, signature, mapping, candidates, ...contents };
 }
 

@@ -186,8 +186,7 @@ function told(facts: Facts): [noun: string, text: string][] {
     ['color', color],
   ];
   if (title !== '' && artist === '') return goods;
-  const own = details.filter(detail => !isSpelledIn(title || facts.name, detail));
-  const more = own.map((detail): [string, string] => ['detail', detail]);
+  const more = details.map((detail): [string, string] => ['detail', detail]);
   if (artist !== '')
     return [...goods, ...more, ['edition', set], ['variant', variant], ['number', number], ['year', year]];
   return [
@@ -227,16 +226,9 @@ function identity(facts: Facts): string[] {
     MEDIUM.test(medium) ? medium : '',
     facts.number,
     facts.rarity,
-    ...facts.details.filter(detail => !isSpelledIn(own, detail)),
+    ...facts.details,
     facts.variant,
   ];
-}
-
-/** Whether a name holds letters with figures in another spelling: `AE1` in `AE-1 camera`. */
-function isSpelledIn(name: string, code: string): boolean {
-  const word = code.replace(/[\s.-]/g, '');
-  if (!/^(?=.*\d)(?=.*[a-z])[a-z\d]{3,12}$/i.test(word)) return false;
-  return new RegExp(`(?<![a-z\\d])${[...word].join('[\\s.-]*')}(?![a-z\\d])`, 'i').test(name);
 }
 
 /** On the market of trading cards the name comes first; what isn't a card is named as elsewhere. */

@@ -67,11 +67,11 @@ const FORMATS: readonly Format[] = [
       'This stock list has numbers instead of names. Add the names from the product catalogue of the site that it comes from',
   },
   {
-    id: 'market-purchases',
-    title: 'cards bought on a card market',
+    id: 'market-articles',
+    title: 'articles of orders on a card market',
     marks: [['Article', 'Localized Product Name']],
-    // The numbers are those of another market.
-    roles: { Article: 'name', 'Localized Product Name': null, 'Product ID': 'id', 'Article Value': 'paid' },
+    // The numbers are those of another market. The headings don't say whether the articles were bought or sold.
+    roles: { Article: 'name', 'Localized Product Name': null, 'Product ID': 'id', 'Article Value': 'price' },
   },
   {
     id: 'market-orders',

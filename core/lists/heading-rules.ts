@@ -1,14 +1,22 @@
 import type { Role } from './roles.ts';
 
+/** How many pieces were bought, which may be more than there are. */
+export const BOUGHT =
+  /^(?:(?:qty|quantity|units|pieces) (?:bought|purchased|acquired)|(?:bought|purchased?|acquired) (?:qty|quantity|units|pieces))$/;
+
 /** Rules for headings that no role lists, in order. A rule without a role means that the column isn't used. */
 export const RULES: readonly [pattern: RegExp, role: Role | null][] = [
   // With the box and papers of a watch it is worth more, and nobody searches for them alike.
   [/\bpap(?:ers|iere|iers)\b/, null],
   [/\b(image|photo|picture|url|link|thumbnail|foto|bild)s?\b/, 'note'],
   [/\b(buyer|seller|customer|user|payments?|payout|refund|refunded)\b/, null],
-  // `Cost incl. shipping` is what was paid.
+  // `Cost incl. shipping` is what was paid, and `Total paid incl. shipping` what a buyer paid.
   [
-    /^(?:(?!\b(?:incl\w*|inkl\w*|with|mit|avec|con)\b).)*\b(?:ship|shipping|shipped|shipments?|postage|freight|versand\w*|porto|fees?|gebuhr\w*|frais|gastos|tax|address|livraison|envio|spedizione|verzend\w*)\b/,
+    /^(?:(?!.*\b(?:costs?|purchase)\b).*|(?:(?!\b(?:incl\w*|with)\b).)*)\b(?:ship|shipping|shipped|shipments?|postage|freight|fees?|tax|address)\b/,
+    null,
+  ],
+  [
+    /^(?:(?!\b(?:costs?|purchase|ek|kaufpreis|einkauf\w*|achat|compra|acquisto|aankoop\w*)\b).)*\b(?:versand\w*|porto|gebuhr\w*|frais|gastos|livraison|envio|spedizione|verzend\w*)\b/,
     null,
   ],
   [
@@ -20,18 +28,15 @@ export const RULES: readonly [pattern: RegExp, role: Role | null][] = [
     null,
   ],
   [/\b(purchase|order|invoice|receipt|achat|compra|acquisto) (no|id|ref)$|^no (achat|compra|acquisto)$/, 'id'],
-  [
-    /^((qty|quantity|units|pieces) (bought|purchased|acquired)|(bought|purchased?|acquired) (qty|quantity|units|pieces))$/,
-    'quantity',
-  ],
+  [BOUGHT, 'otherQuantity'],
   [/\b(profit|earnings|proceeds|revenue|margin|gain)\b/, 'price'],
   // What is spent on an item later isn't what was paid for it, and a plan isn't either.
   [
-    /\b(repair|restoration|cleaning|service|servicing|maintenance|storage|listing|ads?|promo|sell|selling|additional|other|extra)\b.*\bcosts?\b|\bcosts? to (?!me\b|us\b)/,
+    /\b(repair|restoration|cleaning|service|servicing|maintenance|storage|listing|ads?|promo|sell|selling|additional|other|extra)\b.*\bcosts?\b|\bcosts? to (?:grade|ship|repair|restore|replace|sell|list|clean)\b/,
     null,
   ],
   [
-    /\b(est|estimated|expected|current|market|replacement|retail|msrp|target|max|maximum|min|minimum|highest|lowest)\b.*\b(costs?|paid|purchase)\b/,
+    /\b(est|estimated|expected|replacement|target|max|maximum|min|minimum|highest|lowest)\b.*\b(costs?|paid|purchase)\b|^current costs?$/,
     'price',
   ],
   [/\b(date|updated|created|modified|time|datum|fecha)\b/, 'date'],

@@ -136,7 +136,7 @@ const STATUS: readonly [RegExp, Reason][] = [
 const isOfLists = ({ role, heading, filled }: Column) =>
   filled > 0 &&
   (role === null || role === 'note' || role === 'category') &&
-  /\b(?:lists?|collections?|folder|binder|shel(?:f|ves)|bookshel(?:f|ves)|portfolio|tags?|liste|sammlung|ordner|coleccion|collezione|lijst)\b/.test(
+  /\b(?:lists?|collections?|folder|binder|shel(?:f|ves)|bookshel(?:f|ves)|portfolio|liste|sammlung|ordner|coleccion|collezione|lijst)\b/.test(
     foldHeading(heading).text,
   );
 const WISHES =
@@ -171,7 +171,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   const isBare = (row: readonly string[], name: string) =>
     others.every(role => isEmpty(textOf(row, role)) || textOf(row, role) === name);
   const sections = sectionsOf(rows, table, names, isSum);
-  const parents = parentsOf(rows, table, textOf, nameOf);
+  const parents = parentsOf(rows, table, textOf);
   const lists = columns.filter(isOfLists);
   const soldRows = format?.isSales || isAllSold(rows, table, textOf, nameOf);
   const wishes = columns.filter(({ role }) => role === 'wishList');
@@ -330,20 +330,20 @@ function isAllSold(
   });
 }
 
-/** Positions of rows that sum up the variations of a listing: they have the number and the name of the rows that follow, and none or all of their variations. */
+/** Positions of rows that sum up the variations of a listing: they have the number of the rows that follow, and none or all of their variations. */
 function parentsOf(
   rows: readonly (readonly string[])[],
   { headingRow, columns }: Table,
   textOf: CellOf,
-  nameOf: (row: readonly string[]) => string,
 ): Set<number> | undefined {
-  if (!columns.some(({ role }) => role === 'listingId') || !columns.some(({ role }) => role === 'variant'))
-    return undefined;
+  const variations = columns.find(({ role }) => role === 'variant');
+  // What is exclusive to a shop isn't a variation of a listing.
+  if (!variations || /^exclusive/i.test(variations.heading.trim())) return undefined;
+  if (!columns.some(({ role }) => role === 'listingId')) return undefined;
   const groups = new Map<string, number[]>();
   for (let index = headingRow + 1; index < rows.length; index += 1) {
-    const number = textOf(rows[index]!, 'listingId');
-    if (isEmpty(number)) continue;
-    const id = `${number}\n${nameOf(rows[index]!).trim().toLowerCase()}`;
+    const id = textOf(rows[index]!, 'listingId');
+    if (isEmpty(id)) continue;
     const group = groups.get(id);
     if (group) group.push(index);
     else groups.set(id, [index]);

@@ -1,9 +1,10 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 import type { Column } from './columns.ts';
 import { readFinish, saysEdition } from './finishes.ts';
-import { foldHeading } from './fold.ts';
+import { foldHeading, foldWord } from './fold.ts';
 import { readGrade } from './grade.ts';
 import { isOwnedFlag } from './left-out.ts';
+import { readQuantity } from './quantity.ts';
 import type { Role } from './roles.ts';
 import { isBareCatalogue, saysCoins, saysStamps } from './stamps-and-coins.ts';
 import { areAnswers, areCompanies, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
@@ -27,11 +28,13 @@ export function bareTitle(columns: readonly Column[]): void {
  * @param isGiven whether a person gave a column its role.
  */
 export function twins(
+  rows: readonly (readonly string[])[],
   columns: readonly Column[],
   ranks: readonly number[],
   samples: readonly Sample[],
   isGiven: (index: number) => boolean,
 ): void {
+  const byRank = (a: Column, b: Column) => ranks[a.index]! - ranks[b.index]!;
   const found = (role: Role) =>
     columns.filter(column => column.role === role && column.filled > 0 && !isGiven(column.index));
   const turn = (role: Role, other: Role | null, isOther: (column: Column) => boolean) => {
@@ -48,17 +51,41 @@ export function twins(
   turn('set', 'edition', column => isHeaded(column, /^edition$/) && most(valuesOf(column), saysEdition));
   turn('grade', 'grader', column => areCompanies(valuesOf(column)));
   turn('finish', 'setCode', column => isHeaded(column, /^printing$/) && most(valuesOf(column), isSetCode));
-  const areMarks = (column: Column) => valuesOf(column).every(text => /^[01]$/.test(text.trim()));
-  const isOwned = (column: Column) => isOwnedFlag(foldHeading(column.heading).text) && areMarks(column);
-  turn('quantity', 'status', isOwned);
-  turn('quantity', null, column => isHeaded(column, /^in stock$/) && areMarks(column));
+  const isOwned = ({ heading }: Column) => isOwnedFlag(foldHeading(heading).text);
+  const areMarks = (column: Column) =>
+    (isOwned(column) || isHeaded(column, /^in stock$/)) && valuesOf(column).every(text => /^[01]$/.test(text.trim()));
+  const [count] = found('quantity')
+    .filter(column => !areMarks(column))
+    .sort(byRank);
+  if (count && isHeaded(count, OF_COUNTS)) {
+    const counted = (column: Column, mark: string, isMeant: (pieces: number | null) => boolean) =>
+      rows.every(row => row[column.index]?.trim() !== mark || isMeant(readQuantity(row[count.index] ?? '')));
+    const areCounted = (column: Column) => areMarks(column) && counted(column, '1', pieces => pieces !== null);
+    turn('quantity', 'status', column => isOwned(column) && areCounted(column));
+    turn('quantity', null, column => areCounted(column) && counted(column, '0', pieces => pieces === 0));
+  }
   // Without a maker, a model may be a person.
   if (found('brand').length === 0) return;
-  const [first, ...others] = found('name').sort((a, b) => ranks[a.index]! - ranks[b.index]!);
-  const model = others.find(column => isHeaded(column, MODEL) && !areAnswers(valuesOf(column)));
-  if (model && first && isHeaded(first, KIND_OF_ITEM)) model.role = 'detail';
+  const [first] = found('name').sort(byRank);
+  const model = [...found('name'), ...found('id')].find(column => column !== first && isHeaded(column, MODEL));
+  const hasFigure = (text: string) => /\d/.test(text);
+  const brands = found('brand').flatMap(column => valuesOf(column).map(text => foldWord(text)));
+  const isBare = (text: string) =>
+    !hasFigure(text) && text.trim().split(/\s+/).length <= 2 && !brands.some(brand => foldWord(text).includes(brand));
+  if (
+    model &&
+    first &&
+    isHeaded(first, KIND_OF_ITEM) &&
+    valuesOf(first).every(isBare) &&
+    valuesOf(model).every(hasFigure)
+  ) {
+    model.role = 'detail';
+    delete model.why;
+  }
 }
 
+/** Headings of columns that count the pieces of an item, and nothing else. */
+const OF_COUNTS = /^(?:qty|quantity|count|copies|stock)$/;
 /** Headings of columns that may hold no more than a kind: `Amplifier`. */
 const KIND_OF_ITEM = /^(?:items?|products?|article|artikel|articulo|articolo|gegenstand|objet|objeto|object)$/;
 const isSetCode = (text: string) => /^[A-Z0-9]{2,5}$/.test(text.trim()) && readFinish(text) === undefined;
@@ -170,6 +197,23 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
   const isPartly = has('artist') || has('series') || (has('set') && has('number'));
   const candidates = isPartly ? distinctOf(columns, samples) : candidatesOf(columns, samples);
   const [best] = candidates;
+  // With its maker, the number of a model names it if nothing else does.
+  const model =
+    !best && has('brand') && !isPartly
+      ? columns.find(
+          ({ index, heading, role, filled }) =>
+            role === 'id' &&
+            filled > 0 &&
+            ranks[index]! >= 0 &&
+            MODEL.test(foldHeading(heading).text) &&
+            most(samples[index]!.values, text => /\p{L}/u.test(text)),
+        )
+      : undefined;
+  if (model) {
+    model.role = 'name';
+    delete model.why;
+    return [];
+  }
   if (!best) return [];
   best.role = 'name';
   delete best.why;

@@ -3,6 +3,7 @@ import { currenciesOf, currencyWords } from '../input/currency.ts';
 import { NOT_A_NUMBER, readMoney } from '../input/number.ts';
 import type { Column, Table } from './columns.ts';
 import { foldHeading } from './fold.ts';
+import { BOUGHT } from './heading-rules.ts';
 import { isSum } from './left-out.ts';
 import { readQuantity } from './quantity.ts';
 import type { Role } from './roles.ts';
@@ -61,7 +62,12 @@ export function paidReader(
   if (role === undefined) return () => ({});
   const headings = columns.filter(column => column.role === role);
   const hasCurrency = columns.some(column => column.role === 'currency');
-  const isPerRow = role === 'paidTotal' && columns.some(column => column.role === 'quantity');
+  // What is left of the pieces that were bought doesn't divide what was paid for all of them.
+  const count =
+    columns.find(
+      column => column.role === 'otherQuantity' && column.filled > 0 && BOUGHT.test(foldHeading(column.heading).text),
+    ) ?? columns.find(column => column.role === 'quantity');
+  const isPerRow = role === 'paidTotal' && count !== undefined;
   const hasKey = hasCurrency || isPerRow || headings.length > 1;
   const known = new Map<string, PaidReading>();
   return row => {
@@ -69,8 +75,8 @@ export function paidReader(
     const heading = filled ?? headings[0]!;
     const text = row[heading.index] ?? '';
     const code = hasCurrency ? textOf(row, 'currency') : '';
-    const count = isPerRow ? textOf(row, 'quantity') : '';
-    const key = hasKey ? `${text}\n${code}\n${count}\n${heading.index}` : text;
+    const counted = isPerRow ? (row[count.index] ?? '') : '';
+    const key = hasKey ? `${text}\n${code}\n${counted}\n${heading.index}` : text;
     let reading = known.get(key);
     if (!reading) {
       const { paid, problem, currencies } = readPaid(
@@ -79,7 +85,7 @@ export function paidReader(
         heading.currency ?? fallback ?? null,
         format?.pennies ?? false,
       );
-      const pieces = isPerRow ? readQuantity(count) : 1;
+      const pieces = isPerRow ? readQuantity(counted) : 1;
       if (paid && pieces === null)
         reading = { problem: `Paid is “${text.trim()}” for a number of pieces that can't be read` };
       else if (problem !== undefined) reading = { problem: `Paid is “${text.trim()}”, ${problem}`, currencies };
@@ -100,19 +106,31 @@ export const UNCLEAR_SUM = 'for one piece or for all of a row: choose what it is
 const OF_ALL = /\b(?:total|totale?|totaal|gesamt|insgesamt|line)\b/;
 const OF_ONE = /\b(?:per|each|ea|unit\w*|single|apiece|pcs?|piece|pro|par|por|je|stk|stuck)\b/;
 
-/** Where rows have several pieces, a person says whether `Total Spent` is for one of them or for all. */
-export function dropUnclearSum(
+/**
+ * Where rows have several pieces, a person says whether `Total Spent` is for one of them or for all, unless another column says what was paid.
+ * @param isGiven whether a person or the format gave a column its role.
+ * @returns the positions of all such sums, used or not.
+ */
+export function dropUnclearSums(
   rows: readonly (readonly string[])[],
   columns: readonly Column[],
+  ranks: readonly number[],
   isGiven: (index: number) => boolean,
-): void {
-  const count = columns.find(({ role }) => role === 'quantity');
-  const sum = columns.find(({ role, heading, index }) => {
+): Set<number> {
+  const sums = columns.filter(({ role, heading, index }) => {
     const { text } = foldHeading(heading);
     return role === 'paid' && !isGiven(index) && OF_ALL.test(text) && !OF_ONE.test(text);
   });
-  if (!count || !sum) return;
-  const hasSeveral = (row: readonly string[]) => (readQuantity(row[count.index] ?? '') ?? 0) > 1;
-  if (rows.some(row => hasSeveral(row) && !row.some(cell => isSum(cell.trim()))))
-    Object.assign(sum, { role: null, why: UNCLEAR_SUM });
+  const [count] = columns
+    .filter(({ role, filled }) => role === 'quantity' && filled > 0)
+    .sort((a, b) => ranks[a.index]! - ranks[b.index]!);
+  const hasSeveral = (row: readonly string[]) => (readQuantity(row[count?.index ?? -1] ?? '') ?? 0) > 1;
+  if (sums.length > 0 && rows.some(row => hasSeveral(row) && !row.some(cell => isSum(cell.trim())))) {
+    const clear = columns.find(
+      column => (column.role === 'paid' || column.role === 'paidTotal') && column.filled > 0 && !sums.includes(column),
+    );
+    const why = clear ? `“${clear.heading}” is used` : UNCLEAR_SUM;
+    for (const sum of sums) Object.assign(sum, { role: null, why });
+  }
+  return new Set(sums.map(({ index }) => index));
 }

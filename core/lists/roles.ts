@@ -43,7 +43,7 @@ export const ROLES = {
     'platform, console, system, console name, konsole, plattform, plateforme, consola, piattaforma, systeme, 機種',
   region: 'region, region code, regione, リージョン',
   medium:
-    'format, media format, media, media type, medium, formato, formaat, record format, binding, einband, reliure, encuadernacion, rilegatura, support, tontrager, supporto',
+    'format, media format, media, media type, medium, formato, formaat, record format, binding, einband, reliure, encuadernacion, rilegatura',
   size: 'size, shoe size, us size, size us, us, grosse, groesse, schuhgrosse, taille, pointure, talla, tamano, tamanho, taglia, misura, maat, rozmiar, storlek, サイズ, eu size, size eu, eu, uk size, size uk, uk',
   color: 'color, colour, colorway, farbe, couleur, colore, kleur, kolor, 色',
   quantity:
@@ -62,7 +62,7 @@ export const ROLES = {
   orderId: 'order no, order id, sales record no',
   handle: 'handle',
   status:
-    'status, listing status, order status, collection status, ownership, item status, zustandstatus, statut, own want, own or want, have want, owned wanted, got it, got, own, own it, collected, 販売状況, in collection, possede, vorhanden, posseduto, in bezit, ステータス, sammlungsstatus, want have',
+    'status, listing status, order status, collection status, ownership, item status, zustandstatus, statut, own want, own or want, have want, owned wanted, got it, got, own, own it, collected, 販売状況, ステータス, sammlungsstatus, want have',
   soldDate:
     'date sold, sold date, sold on, date of sale, sale date, verkauft am, verkaufsdatum, vendu le, date de vente, fecha de venta, vendido el, data di vendita, venduto il, verkocht op, 販売日, data vendita, data da venda, data de venda, data sprzedazy, verkoopdatum, fecha venta, date vente',
   cancelledDate:

@@ -64,9 +64,12 @@ const TO_100 = /^\s*(?:[1-9]\d|100)\+?\s*$/;
 /** Yes and no in words, as checkboxes write them. A number is a count. */
 const areFlags = (values: readonly string[]) =>
   most(values, text => /^[^\d]/u.test(text.trim()) && readAnswer(text) !== null, 0.5);
-/** Answers and nothing else, which would be no words of a search. `X-Fractor` is more than a mark. */
-export const areAnswers = (values: readonly string[], share = 1) =>
-  most(values, text => /^[^\d]/u.test(text.trim()) && readFlag(text) !== null, share);
+/** Answers and nothing else, which would be no words of a search. One or two letters may be a country, a scale or a mint. */
+export const areAnswers = (values: readonly string[]) =>
+  values.every(text => /^[^\d]/u.test(text.trim()) && readFlag(text) !== null) &&
+  values.some(text => text.trim().length > 2);
+/** `X-Fractor` is more than a mark. */
+const isCompound = (text: string) => /^\p{L}+-\p{L}/u.test(text.trim());
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$|^\d{1,2}[-/]\d{1,2}$/;
 const SHOE_SIZE = /^(\d{1,2})(?:[.,][05]| ?½| [12]\/[23])? ?\p{L}{0,2}$/u;
 /** The smallest and the largest size of a shoe. */
@@ -101,7 +104,7 @@ const MARKETPLACE =
 export const areMarketplaces = (text: string) =>
   text.split(/[,;/&+]|\band\b/i).every(each => MARKETPLACE.test(each.trim()));
 /** Headings that say what was paid, or when. */
-const OR_WHEN = /^(?:acquired|bought|purchase|gekauft|einkauf|achat|compra|acquisto)$/;
+const OR_WHEN = /^(?:acquired|bought|gekauft)$/;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text.trim());
 /** Words for the kind of a product, without which a search finds another one. */
 const KIND =
@@ -127,7 +130,7 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
     if (values.some(namesCompany) && most(values, isCompany)) return 'grader';
   }
   if (readCompleteness(heading) !== undefined && areFlags(values)) return 'completeness';
-  if (isSoldFlag(heading) && areFlags(values)) return 'status';
+  if ((isSoldFlag(heading) || isOwnedFlag(heading)) && areFlags(values)) return 'status';
   if (heading === 'state' && values.every(text => OF_LISTINGS.test(text.trim()))) return 'status';
   const words = heading.split(' ');
   const saysState = words.some(
@@ -181,8 +184,6 @@ export function fitting(
     case 'title':
     case 'name':
       if (FACE_VALUE.test(heading)) return { role };
-      // A model may be called by a letter and a number: `M800`.
-      if (MODEL.test(heading) && most(values, text => /\p{L}/u.test(text))) return { role };
       return most(values, text => /\p{L}.*\p{L}/su.test(text), 0.5) ? { role } : { role: 'id', why: UNUSED.id! };
     case 'set':
       if (most(values, isEdition)) return { role: 'edition' };
@@ -237,7 +238,7 @@ export function fitting(
         ? { role }
         : { role: 'id', why: UNUSED.id! };
     case 'variant':
-      return areAnswers(values, 0.5) ? { role: null } : { role };
+      return most(values, text => !isCompound(text) && areFlags([text]), 0.5) ? { role: null } : { role };
     case 'sleeve':
       if (heading !== 'cover' || most(values, isGradeOrCondition)) return { role };
       return { role: areAnswers(values) ? null : 'variant' };

@@ -76,7 +76,7 @@ it.each<[title: string, text: string, expected: string[]]>([
   ],
   [
     'pens of a maker who numbers them',
-    'Maker,Model,Nib,Filling,Price Paid\nOrsa,M800,F,Piston,250\nOrsa,M400,B,Piston,220',
+    'Maker,Model,Nib,Price Paid\nOrsa,M800,F,250\nOrsa,M400,B,220',
     ['2 Orsa M800 · 250 ?', '3 Orsa M400 · 220 ?'],
   ],
   [
@@ -139,6 +139,60 @@ it.each<[title: string, text: string, expected: string[]]>([
     'title,make,price,quantity,state\nOrsa Strato 1979,Orsa,2500,1,live\nGyb Les,Gyb,1900,1,draft\nOrsa Tele,Orsa,900,1,sold',
     ['2 Orsa Strato 1979', '3 draft', '4 sold'],
   ],
+  [
+    'brick sets with the number of their bricks',
+    'Name,Pieces,Owned,Total Cost\nFalcon,7541,1,700',
+    ['2 Falcon · 700 ?'],
+  ],
+  [
+    'cards with the number that is needed',
+    'Card,Owned,Qty Needed,Cost\nAsh Wolf,1,3,2.50\nFog,0,4,1.00',
+    ['2 Ash Wolf · 2.5 ?', '3 none'],
+  ],
+  [
+    'products of a shop that counts some of them',
+    'Name,In stock?,Stock\nMug,1,\nVase,0,\nTee,1,5',
+    ['2 Mug', '4 Tee', '3 none'],
+  ],
+  [
+    'products that the shop has run out of, though it counts some',
+    'Name,In stock?,Stock\nMug,1,3\nVase,0,2',
+    ['2 Mug', '3 none'],
+  ],
+  [
+    'a stock with what was bought and what is left',
+    'Item,Qty Purchased,Qty Left,Unit Cost\nTee,10,3,4\nCap,5,0,6',
+    ['2 Tee x3 · 4 ?', '3 none'],
+  ],
+  [
+    'a stock with the price of all that was bought',
+    'Item,Purchased Qty,Current Qty,Total Cost\nTee,10,3,40',
+    ['2 Tee x3 · 4 ?'],
+  ],
+  [
+    'things that are sold, beside what was there',
+    'Artikel;Verkauft;Vorhanden\nUhr;ja;ja\nVase;nein;ja',
+    ['3 Vase', '2 sold'],
+  ],
+  [
+    'books that are sold, beside what was there',
+    'Title,Sold?,In Collection\nFog,Yes,Yes\nMoor,No,Yes',
+    ['3 Moor', '2 sold'],
+  ],
+  [
+    'a listing above its variations with names of their own',
+    'Item ID,Title,Variation,Qty\n100,Shirt,,3\n100,Shirt - Red,Red,1\n100,Shirt - Blue,Blue,2',
+    ['3 Shirt - Red', '4 Shirt - Blue x2', '2 parent'],
+  ],
+  [
+    'a report of orders with what the buyer paid',
+    'Order ID,Item Title,Item Price,Total paid incl. tax,Commission,Net payout\n1,Lamp,10,14,1,8',
+    ['2 Lamp'],
+  ],
+  ['records in words of their country', 'Tonträger,Interpret,Titel\nSchallplatte,Moor,Fog', ['2 Moor Fog']],
+  ['cards with answers that say more', 'Card,Variant\nFog,No\nMoor,Yes - foil', ['2 Fog', '3 Moor']],
+  ['parts by make and model', 'Make,Model,Description\nBMW,E46,Left headlight', ['2 BMW Left headlight']],
+  ['phones by make and model', 'Make,Model,Description\nApple,A1660,iPhone 7 32GB', ['2 Apple iPhone 7 32GB']],
 ])('%s', (_, text, expected) => {
   expect(linesOf(text)).toEqual(expected);
 });
@@ -170,6 +224,10 @@ it('rows that differ in what is there are not said to be equal', () => {
   expect(sameSearches).toEqual([{ keyword: 'Star Harbor N64', rows: [2, 3], differIn: ['Box'] }]);
 });
 
+it('articles of orders may be bought or sold, so their value is not what was paid', () => {
+  expect(readList(listFile('market-articles.csv')).items.map(({ paid }) => paid)).toEqual([null, null, null]);
+});
+
 it('several things sold as one are marked so in Japanese', () => {
   expect(readList('商品名,購入価格\nカード まとめ売り 100枚,3000').items).toMatchObject([{ kind: 'lot' }]);
 });
@@ -181,6 +239,7 @@ it.each([
   ['Card,Have,Qty\nAsh Wolf,1,1\nFog,1,4'],
   ['商品名,在庫\nランプ,あり\n花瓶,なし'],
   ['Item,State\nLamp,New\nVase,Listed'],
+  ['Handle,Title,Tags\nlamp,Lamp,wishlist\nvase,Vase,glass'],
 ])('nothing is left out by chance: %s', text => {
   expect(readList(text)).toMatchObject({ items: [{ row: 2 }, { row: 3 }], leftOut: [] });
 });

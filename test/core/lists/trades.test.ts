@@ -54,6 +54,38 @@ describe('a sum may be that of one piece or of all', () => {
     expect(prices('Item,Total Spent\nTeddy,30')).toEqual([[1, 30]]);
   });
 
+  it('all of them are asked about', () => {
+    const text = 'Item,Qty,Total Spent EUR,Total Spent USD\nTeddy,3,30,\nBear,2,,40';
+    expect(prices(text)).toEqual([
+      [3, null],
+      [2, null],
+    ]);
+    expect(listSentences(readList(text)).filter(sentence => /may be for one piece/.test(sentence))).toHaveLength(2);
+  });
+
+  it.each([
+    'Artikel;Menge;Einkauf gesamt;Einkauf Stück\nTeddy;3;30;10',
+    'Item,Qty,Total Spent,Paid per card\nTeddy,3,30,10',
+  ])('a column for one piece says it instead: %s', text => {
+    expect(prices(text)).toEqual([[3, 10]]);
+    expect(listSentences(readList(text)).join()).not.toContain('may be for one piece');
+  });
+
+  it('which is open again in every list with a saved mapping', () => {
+    const [several, single] = ['Item,Qty,Total Spent\nTeddy,3,30', 'Item,Qty,Total Spent\nBear,1,20'];
+    const saved = (text: string) => ({ mapping: readList(text).mapping });
+    expect(readList(single, saved(several)).items).toMatchObject([{ paid: 20 }]);
+    const again = readList(several, saved(single));
+    expect(again.items).toMatchObject([{ quantity: 3, paid: null }]);
+    expect(listSentences(again).join()).toContain('“Total Spent” may be for one piece');
+  });
+
+  it('a person has the last word, in later lists too', () => {
+    const text = 'Item,Qty,Total Spent\nTeddy,3,30';
+    const { mapping } = readList(text, { roles: { 'Total Spent': 'paidTotal' } });
+    expect(readList(text, { mapping }).items).toMatchObject([{ paid: 10 }]);
+  });
+
   it('the pieces of a set do not divide it', () => {
     expect(prices('Set,Pieces,Total Spent\nFalcon,7541,850')).toEqual([[7541, null]]);
   });
@@ -70,15 +102,26 @@ it.each([
   ]);
 });
 
-it.each(['Cost incl. shipping', 'Kaufpreis inkl. Versand', 'Cost to me', 'Acquired', 'Net cost'])(
-  'what was paid stays paid: %s',
-  heading => {
-    expect(prices(`Item;${heading}\nTeddy;20.50\nBear;2021`)).toEqual([
-      [1, 20.5],
-      [1, 2021],
-    ]);
-  },
-);
+it.each([
+  ...['Retail Price Paid', 'Retail Paid', 'Retail Cost', 'Flea Market Paid', 'Current Cost Basis', 'Cost to buy'],
+  ...['Einkauf', 'Achat', 'Compra', 'Purchase'],
+])('what was paid may stand below other words, and look like a year: %s', heading => {
+  expect(prices(`Uhr;${heading}\nOmega;1950`)).toEqual([[1, 1950]]);
+});
+
+it.each([
+  'Cost incl. shipping',
+  'Kaufpreis ohne Versand',
+  'Kaufpreis inkl. Versand',
+  'Cost to me',
+  'Acquired',
+  'Net cost',
+])('what was paid stays paid: %s', heading => {
+  expect(prices(`Item;${heading}\nTeddy;20.50\nBear;2021`)).toEqual([
+    [1, 20.5],
+    [1, 2021],
+  ]);
+});
 
 it.each([
   ...['Versand bezahlt', 'Porto bezahlt', 'Zoll bezahlt', 'Gebühren bezahlt', 'Verzending betaald', 'Port payé'],
@@ -194,6 +237,18 @@ it.each([
   ['Item,Brand,Model\nShip,Orsa,Yes', ['Orsa Ship']],
   ['Item,Model\nBlue dress,Anna', ['Blue dress']],
   ['Item,Brand,Model\nCanon AE-1 camera,Canon,AE1', ['Canon AE-1 camera']],
+  ['Item,Brand,Model\nNintendo Switch OLED,Nintendo,HEG-001', ['Nintendo Switch OLED']],
+  ['Item,Brand,Model\niPhone 12 64GB,Apple,A2403', ['Apple iPhone 12 64GB']],
+  ['Item,Brand,Model\nBlue dress,Zara,Anna', ['Zara Blue dress']],
+  ['Item,Brand,Model\nM6 TTL,Leica,M6', ['Leica M6 TTL']],
+  ['Item,Brand,Model\nOrsa Wayfarer,Orsa,RB2140', ['Orsa Wayfarer']],
+  ...['Phone', 'Sneaker', 'Camera', 'Tool', 'Bag', 'Doll', 'Toy', 'Figure', 'Guitar', 'Device'].map(
+    (heading): [string, string[]] => [`${heading},Model\niPhone 12,A2403`, ['iPhone 12']],
+  ),
+  ['Brand,Model\nBMW,E46', ['BMW E46']],
+  ['Item,Scale\nSD40,N', ['SD40 N']],
+  ['Item,Country\nLion,NO', ['Lion NO']],
+  ['Item,Country\nLion,SI', ['Lion SI']],
   ['Name,Make,Model\nStreet Beast,Orsa,Fog', ['Orsa Street Beast']],
   ['Nr;Artikel\n1;Lampe\n2;Vase\nSumme;', ['Lampe', 'Vase']],
   ['Card,Set,Insert\nFog,Dusk,Yes\nMoor,Dusk,No', ['Dusk Fog', 'Dusk Moor']],
