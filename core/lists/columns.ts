@@ -6,6 +6,7 @@ import { sayCards } from './cards.ts';
 import { foldHeading } from './fold.ts';
 import { type Format, formatNamed, formatOf } from './formats.ts';
 import { headsColumn, isItemHeading, isOftenValue, isTitle, recognize } from './headings.ts';
+import { isOwnedFlag } from './left-out.ts';
 import type { Marks } from './marked-names.ts';
 import { bareTitle, hopedGrades, nameItem, reference, stampsAndPlayers, twins } from './naming.ts';
 import { dropUnclearSums } from './paid.ts';
@@ -186,7 +187,8 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     if (isChosen || byFormat || filled === 0) return column;
     const fit = fitting(role, values, folded.text, areCompaniesNamed);
     if (fit.role !== null || fit.why !== undefined || (known && known.role === null)) return { ...column, ...fit };
-    ranks[index] = BY_VALUES;
+    // Whether an item is sold says more than whether it was there.
+    ranks[index] = isOwnedFlag(folded.text) ? BY_VALUES + 1 : BY_VALUES;
     return { ...column, role: roleOfValues(values, folded.text) };
   });
   const below = rows.slice(headingRow + 1);

@@ -12,7 +12,7 @@ export const RULES: readonly [pattern: RegExp, role: Role | null][] = [
   [/\b(buyer|seller|customer|user|payments?|payout|refund|refunded)\b/, null],
   // `Cost incl. shipping` is what was paid, and `Total paid incl. shipping` what a buyer paid.
   [
-    /^(?:(?!.*\b(?:costs?|purchase)\b).*|(?:(?!\b(?:incl\w*|with)\b).)*)\b(?:ship|shipping|shipped|shipments?|postage|freight|fees?|tax|address)\b/,
+    /^(?:(?!.*\b(?:costs?|purchase)\b.*\b(?:incl\w*|with)\b).*|(?:(?!\b(?:incl\w*|with)\b).)*)\b(?:ship|shipping|shipped|shipments?|postage|freight|fees?|tax|address)\b/,
     null,
   ],
   [

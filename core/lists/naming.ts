@@ -65,23 +65,19 @@ export function twins(
     turn('quantity', null, column => areCounted(column) && counted(column, '0', pieces => pieces === 0));
   }
   // Without a maker, a model may be a person.
-  if (found('brand').length === 0) return;
+  const makers = found('brand');
   const [first] = found('name').sort(byRank);
   const model = [...found('name'), ...found('id')].find(column => column !== first && isHeaded(column, MODEL));
+  if (makers.length === 0 || !model || !first || !isHeaded(first, KIND_OF_ITEM)) return;
   const hasFigure = (text: string) => /\d/.test(text);
-  const brands = found('brand').flatMap(column => valuesOf(column).map(text => foldWord(text)));
-  const isBare = (text: string) =>
-    !hasFigure(text) && text.trim().split(/\s+/).length <= 2 && !brands.some(brand => foldWord(text).includes(brand));
-  if (
-    model &&
-    first &&
-    isHeaded(first, KIND_OF_ITEM) &&
-    valuesOf(first).every(isBare) &&
-    valuesOf(model).every(hasFigure)
-  ) {
-    model.role = 'detail';
-    delete model.why;
-  }
+  const brands = new Set(makers.flatMap(column => valuesOf(column).map(foldWord)));
+  const isBare = (text: string) => {
+    const word = foldWord(text);
+    return !hasFigure(word) && word.split(' ').length <= 2 && ![...brands].some(brand => word.includes(brand));
+  };
+  if (!valuesOf(model).every(hasFigure) || !valuesOf(first).every(isBare)) return;
+  model.role = 'detail';
+  delete model.why;
 }
 
 /** Headings of columns that count the pieces of an item, and nothing else. */

@@ -170,6 +170,11 @@ it.each<[title: string, text: string, expected: string[]]>([
     ['2 Tee x3 · 4 ?'],
   ],
   [
+    'things that were there, beside what is sold',
+    'Artikel;Vorhanden;Verkauft\nUhr;ja;ja\nVase;ja;nein',
+    ['3 Vase', '2 sold'],
+  ],
+  [
     'things that are sold, beside what was there',
     'Artikel;Verkauft;Vorhanden\nUhr;ja;ja\nVase;nein;ja',
     ['3 Vase', '2 sold'],

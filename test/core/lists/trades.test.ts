@@ -93,7 +93,14 @@ describe('a sum may be that of one piece or of all', () => {
 
 it.each([
   ...['Repair Cost', 'Replacement Cost', 'Current Cost', 'Target Purchase Price', 'Max Paid', 'Cost to grade'],
-  ...['Shipment Costs', 'Shipping cost incl. tax', 'Buyer paid incl. shipping', 'Purchase No', 'Purchase Year'],
+  ...[
+    'Shipment Costs',
+    'Shipping cost incl. tax',
+    'Buyer paid incl. shipping',
+    'Sold price incl. shipping cost',
+    'Purchase No',
+    'Purchase Year',
+  ],
   ...['Purchased Qty', 'Days since purchase', 'Gekauft', 'Acquired'],
 ])('what else is spent, a plan, a number or a year is no price paid: %s', heading => {
   expect(readList(`Item;${heading}\nTeddy;2021\nBear;2022`).items).toMatchObject([
