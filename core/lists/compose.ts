@@ -4,7 +4,7 @@ import { endpoints, markets } from '../generated/endpoints.ts';
 import type { WatchField } from '../market.ts';
 import { entryOf } from '../question/check.ts';
 import { parameterOf } from '../question/parameter.ts';
-import { addNote, type Facts } from './facts.ts';
+import { addNote, type Facts } from './items/facts.ts';
 
 /** What a list is read for: searches on a marketplace, or a batch of cards. */
 export type Target = MarketId | 'cardBatch';

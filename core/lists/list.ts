@@ -1,10 +1,11 @@
 /** The options and the result of the reader of lists. */
-import type { Column, Mapping, Settled } from './columns.ts';
+
 import type { Target } from './compose.ts';
-import type { Kind, ListNote } from './facts.ts';
-import type { Leavable, LeftOut, Reason } from './left-out.ts';
-import type { Marks } from './marked-names.ts';
-import type { Role } from './roles.ts';
+import type { Marks } from './headings/marked-names.ts';
+import type { Role } from './headings/roles.ts';
+import type { Column, Mapping, Settled } from './headings/table.ts';
+import type { Kind, ListNote } from './items/facts.ts';
+import type { Leavable, LeftOut, Reason } from './rows/left-out.ts';
 
 export interface ReadListOptions {
   /** Default: the auction site. */

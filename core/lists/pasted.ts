@@ -2,11 +2,11 @@
 import { counted } from '../counts.ts';
 import { isBlank } from '../input/text.ts';
 import { refusal } from '../question/refusal.ts';
-import { listedRole } from './headings.ts';
+import { listedRole } from './headings/headings.ts';
+import { deckLine, isDeckHeading } from './headings/marked-names.ts';
+import { listSentences } from './item-rows.ts';
 import type { ReadList, ReadListOptions } from './list.ts';
-import { deckLine, isDeckHeading } from './marked-names.ts';
 import { readList } from './read.ts';
-import { listSentences } from './rows.ts';
 
 /** A search of a table: the keyword that names its row, and what to send. */
 export interface PastedSearch {

@@ -1,10 +1,10 @@
 /** Counts while a list is read: groups of items, and what a person should decide. */
 import { counted } from '../counts.ts';
-import { columnName, type Table } from './columns.ts';
 import type { Target } from './compose.ts';
-import type { Facts } from './facts.ts';
-import type { Reason } from './left-out.ts';
+import { columnName, type Table } from './headings/table.ts';
+import type { Facts } from './items/facts.ts';
 import type { ListItem, ListQuestion, ReadListOptions } from './list.ts';
+import type { Reason } from './rows/left-out.ts';
 
 export class Tally {
   private readonly counts = new Map<string, number>();

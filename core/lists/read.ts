@@ -2,25 +2,26 @@
 import { counted } from '../counts.ts';
 import { readKeyword } from '../input/text.ts';
 import { refusal } from '../question/refusal.ts';
-import { type Column, columnName, settledTable, type Table, tableOf } from './columns.ts';
+import { settledTable, tableOf } from './columns/columns.ts';
+import { vocabularyOf } from './columns/vocabulary.ts';
 import { composerFor } from './compose.ts';
-import { addNote, type Facts } from './facts.ts';
-import { type Finish, joinFinishes, readFinish } from './finishes.ts';
-import { foldHeading } from './fold.ts';
-import { inherit } from './inherit.ts';
-import { isLeavable, isSum, type LeftOut, leftOutReader, leftOutText, type Reason } from './left-out.ts';
+import { marksOf } from './headings/marked-names.ts';
+import type { Role } from './headings/roles.ts';
+import { type Column, columnName, type Table } from './headings/table.ts';
+import { addNote, type Facts } from './items/facts.ts';
+import { factsReader } from './items/read-facts.ts';
 import type { ListItem, ReadList, ReadListOptions } from './list.ts';
-import { marksOf } from './marked-names.ts';
-import { mergedCells } from './merged.ts';
-import { type Paid, paidReader } from './paid.ts';
-import { NO_PIECES, piecesReader } from './quantity.ts';
 import { Tally } from './questions.ts';
-import { factsReader } from './read-facts.ts';
-import type { Role } from './roles.ts';
+import { inherit } from './rows/inherit.ts';
+import { isLeavable, isSum, type LeftOut, leftOutReader, leftOutText, type Reason } from './rows/left-out.ts';
+import { mergedCells } from './rows/merged.ts';
+import { type Paid, paidReader } from './rows/paid.ts';
+import { NO_PIECES, piecesReader } from './rows/quantity.ts';
 import { SameSearches } from './same-searches.ts';
 import { type ListSource, rowsOf } from './source.ts';
-import { isEmpty } from './text.ts';
-import { vocabularyOf } from './vocabulary.ts';
+import { type Finish, joinFinishes, readFinish } from './words/finishes.ts';
+import { foldHeading } from './words/fold.ts';
+import { isEmpty } from './words/text.ts';
 
 /** Reads a list. Pure, and never throws: a text that isn't a list has no items and a problem. */
 export function readList(source: ListSource, options: ReadListOptions = {}): ReadList {

@@ -1,7 +1,8 @@
 /** Finds rows that have one search but are different goods. */
-import type { Table } from './columns.ts';
+
+import type { Role } from './headings/roles.ts';
+import type { Table } from './headings/table.ts';
 import type { ListItem, SameSearch } from './list.ts';
-import type { Role } from './roles.ts';
 
 export class SameSearches {
   private readonly firstOf = new Map<string, number>();

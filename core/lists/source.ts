@@ -1,8 +1,8 @@
 /** A list as it is given, turned into rows of texts. */
 import type { Row } from '../endpoint.ts';
 import { isDate } from '../input/date.ts';
-import { headingScore } from './columns.ts';
-import { rowsOfText } from './text.ts';
+import { headingScore } from './columns/columns.ts';
+import { rowsOfText } from './words/text.ts';
 
 /** A file's text, rows of cells, or objects whose keys are the headings. */
 export type ListSource = string | readonly (readonly unknown[])[] | readonly Row[];

@@ -1,8 +1,8 @@
 /** Read a List: lists as they come out of other programs, read before anything is paid for. */
 import { readList } from '@sold-data/core';
 import { expect, test } from 'vitest';
-import { headingScore } from '../../core/lists/columns.ts';
-import { rowsOfText } from '../../core/lists/text.ts';
+import { headingScore } from '../../core/lists/columns/columns.ts';
+import { rowsOfText } from '../../core/lists/words/text.ts';
 import { EXPECTED } from '../support/lists/expectations.ts';
 import { listFile } from '../support/lists/files.ts';
 import { freshWorkbench } from './workbench.ts';

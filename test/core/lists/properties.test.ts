@@ -1,9 +1,9 @@
 /** The same items come out, whatever the order of columns, the lines around the table, its separator, and dates in its headings. */
 import { readList } from '@sold-data/core';
-import { headingScore } from '@sold-data/core/lists/columns.ts';
-import { foldHeading } from '@sold-data/core/lists/fold.ts';
-import { ROLES } from '@sold-data/core/lists/roles.ts';
-import { rowsOfText } from '@sold-data/core/lists/text.ts';
+import { headingScore } from '@sold-data/core/lists/columns/columns.ts';
+import { ROLES } from '@sold-data/core/lists/headings/roles.ts';
+import { foldHeading } from '@sold-data/core/lists/words/fold.ts';
+import { rowsOfText } from '@sold-data/core/lists/words/text.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EXPECTED } from '../../support/lists/expectations.ts';

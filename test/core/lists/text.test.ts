@@ -1,4 +1,4 @@
-import { rowsOfText } from '@sold-data/core/lists/text.ts';
+import { rowsOfText } from '@sold-data/core/lists/words/text.ts';
 import { describe, expect, it } from 'vitest';
 
 const noHeadings = () => 0;

@@ -1,6 +1,6 @@
 /** Tables as they came out of programs, on a sheet: cells as the sheet's import makes them. */
 import { type ReadList, readList } from '../../../core/lists/index.ts';
-import { rowsOfText } from '../../../core/lists/text.ts';
+import { rowsOfText } from '../../../core/lists/words/text.ts';
 import type { PriceList } from '../../../sheets-addon/tasks/draft.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { listFile } from '../../support/lists/files.ts';

@@ -1,6 +1,7 @@
 /** Cells that stand once for a group of rows, as merged cells do: the rows below are blank, and what they mean is never guessed. */
-import type { Table } from './columns.ts';
-import type { Role } from './roles.ts';
+
+import type { Role } from '../headings/roles.ts';
+import type { Table } from '../headings/table.ts';
 
 /** Roles that a group of items may share, as people name them. */
 const SHARED = {

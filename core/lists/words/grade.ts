@@ -1,6 +1,6 @@
 /** Grades that a cell states, with the company that gave them. One that can't be read whole is none: half of it is another item's. */
-import { visibleText } from '../input/text.ts';
-import { namedCompany } from '../rows/grades.ts';
+import { visibleText } from '../../input/text.ts';
+import { namedCompany } from '../../rows/grades.ts';
 
 export interface Grade {
   /** Null if only the grade is known. */

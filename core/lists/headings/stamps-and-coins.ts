@@ -1,5 +1,5 @@
 /** What tells lists of stamps and of coins from others. */
-import { foldHeading } from './fold.ts';
+import { foldHeading } from '../words/fold.ts';
 import type { Role } from './roles.ts';
 
 /** Whether a column is one that only lists of coins have. */

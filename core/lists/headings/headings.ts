@@ -1,5 +1,5 @@
 /** Recognizes what a heading means: by the table, else by a rule. */
-import { foldHeading } from './fold.ts';
+import { foldHeading } from '../words/fold.ts';
 import { RULES } from './heading-rules.ts';
 import { ROLES, type Role } from './roles.ts';
 import { isCatalogueNumber } from './stamps-and-coins.ts';

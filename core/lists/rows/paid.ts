@@ -1,13 +1,13 @@
 /** What was paid for one piece of an item. */
-import { currenciesOf, currencyWords } from '../input/currency.ts';
-import { NOT_A_NUMBER, readMoney } from '../input/number.ts';
-import type { Column, Table } from './columns.ts';
-import { foldHeading } from './fold.ts';
-import { BOUGHT } from './heading-rules.ts';
+import { currenciesOf, currencyWords } from '../../input/currency.ts';
+import { NOT_A_NUMBER, readMoney } from '../../input/number.ts';
+import { BOUGHT } from '../headings/heading-rules.ts';
+import type { Role } from '../headings/roles.ts';
+import type { Column, Table } from '../headings/table.ts';
+import { foldHeading } from '../words/fold.ts';
+import { isEmpty } from '../words/text.ts';
 import { isSum } from './left-out.ts';
 import { readQuantity } from './quantity.ts';
-import type { Role } from './roles.ts';
-import { isEmpty } from './text.ts';
 
 export interface Paid {
   amount: number;

@@ -1,6 +1,6 @@
 /** Numbers before the names of a list: those of its rows, and counts as in the list of a deck. */
-import { numberedMark } from '../input/marks.ts';
-import { type Finish, readFinish } from './finishes.ts';
+import { numberedMark } from '../../input/marks.ts';
+import { type Finish, readFinish } from '../words/finishes.ts';
 
 /** What the numbers before names mean in a list. */
 export type Marks = 'rows' | 'counts';

@@ -1,8 +1,9 @@
 /** What the name of an item says besides it. */
+
+import { deckLine } from '../headings/marked-names.ts';
+import { finishInName, joinFinishes } from '../words/finishes.ts';
+import { languageIn } from '../words/languages.ts';
 import type { Facts } from './facts.ts';
-import { finishInName, joinFinishes } from './finishes.ts';
-import { languageIn } from './languages.ts';
-import { deckLine } from './marked-names.ts';
 
 /** A line of a deck holds the card, its set and its number. */
 export function takeDeckLine(facts: Facts): void {

@@ -1,5 +1,5 @@
 /** The text of a file, split into rows: comma, semicolon, tab or bar, quoted cells with line breaks, a byte order mark; and that of a cell. */
-import { isBlank, visibleText } from '../input/text.ts';
+import { isBlank, visibleText } from '../../input/text.ts';
 
 /** Like isBlank, for cells: most of them start with a letter or a figure, which no placeholder does except `n/a`. */
 export function isEmpty(cell: string | undefined): boolean {

@@ -1,17 +1,17 @@
 /** What the values of a column say about its role. */
-import { currenciesOf } from '../input/currency.ts';
-import { NOT_A_NUMBER, readAmount, typedAmount } from '../input/number.ts';
-import { namedCompany } from '../rows/grades.ts';
-import type { Column } from './columns.ts';
-import { isEdition, readFinish } from './finishes.ts';
-import { foldHeading } from './fold.ts';
-import { readGrade } from './grade.ts';
-import { isOwnedFlag, isSoldFlag, isSum } from './left-out.ts';
-import { readProductNumber, withoutZeroDecimals } from './product-number.ts';
-import { readQuantity } from './quantity.ts';
-import { type Role, UNUSED } from './roles.ts';
-import { isEmpty } from './text.ts';
-import { readAnswer, readCompleteness, readCondition, readFlag } from './words.ts';
+import { currenciesOf } from '../../input/currency.ts';
+import { NOT_A_NUMBER, readAmount, typedAmount } from '../../input/number.ts';
+import { namedCompany } from '../../rows/grades.ts';
+import { type Role, UNUSED } from '../headings/roles.ts';
+import type { Column } from '../headings/table.ts';
+import { isOwnedFlag, isSoldFlag, isSum } from '../rows/left-out.ts';
+import { readQuantity } from '../rows/quantity.ts';
+import { isEdition, readFinish } from '../words/finishes.ts';
+import { foldHeading } from '../words/fold.ts';
+import { readGrade } from '../words/grade.ts';
+import { readProductNumber, withoutZeroDecimals } from '../words/product-number.ts';
+import { isEmpty } from '../words/text.ts';
+import { readAnswer, readCompleteness, readCondition, readFlag } from '../words/words.ts';
 
 /** Cells of a column that decide whether its values fit a role. */
 export const SAMPLE = 200;

@@ -1,14 +1,14 @@
 /** Rows of a list that aren't items, each with a reason. */
-import { counted, grouped } from '../counts.ts';
-import { readAmount } from '../input/number.ts';
-import type { Column, Table } from './columns.ts';
-import { foldHeading } from './fold.ts';
-import { isItemHeading, listedRole } from './headings.ts';
-import { isDeckHeading } from './marked-names.ts';
-import type { Role } from './roles.ts';
+import { counted, grouped } from '../../counts.ts';
+import { readAmount } from '../../input/number.ts';
+import { isItemHeading, listedRole } from '../headings/headings.ts';
+import { isDeckHeading } from '../headings/marked-names.ts';
+import type { Role } from '../headings/roles.ts';
+import type { Column, Table } from '../headings/table.ts';
+import { foldHeading } from '../words/fold.ts';
+import { isEmpty } from '../words/text.ts';
+import { readAnswer, readFlag } from '../words/words.ts';
 import { sectionsOf } from './sections.ts';
-import { isEmpty } from './text.ts';
-import { readAnswer, readFlag } from './words.ts';
 
 /** Reasons, with their words for people: `4 on a wish list`. */
 export const REASONS = {

@@ -1,11 +1,11 @@
 /** How many pieces of an item there are. */
-import { readPlainNumber } from '../input/number.ts';
-import { fullWidthFolded } from '../input/text.ts';
-import type { Table } from './columns.ts';
-import { type Finish, readFinish } from './finishes.ts';
-import { deckLine } from './marked-names.ts';
-import type { Role } from './roles.ts';
-import { isEmpty } from './text.ts';
+import { readPlainNumber } from '../../input/number.ts';
+import { fullWidthFolded } from '../../input/text.ts';
+import { deckLine } from '../headings/marked-names.ts';
+import type { Role } from '../headings/roles.ts';
+import type { Table } from '../headings/table.ts';
+import { type Finish, readFinish } from '../words/finishes.ts';
+import { isEmpty } from '../words/text.ts';
 
 const COUNTED = /^(?:[x×]\s*)?(\d(?:.*\d)?)\s*(?:[x×]|pcs?\.?|pieces?|st(?:ü|u)?c?k?\.?|ct)?$/i;
 

@@ -1,7 +1,8 @@
 /** Rows that head a group of items. A group may say that its items are sold or wanted. */
-import type { Table } from './columns.ts';
-import type { Role } from './roles.ts';
-import { isEmpty } from './text.ts';
+
+import type { Role } from '../headings/roles.ts';
+import type { Table } from '../headings/table.ts';
+import { isEmpty } from '../words/text.ts';
 
 const SOLD =
   /^(?:(?:already|items?) )?(?:sold|verkauft|vendue?s?|vendid[oa]s?|vendut[oi]|verkocht)(?: items?| cards?)?$/i;

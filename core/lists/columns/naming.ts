@@ -1,12 +1,13 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
-import type { Column } from './columns.ts';
-import { readFinish, saysEdition } from './finishes.ts';
-import { foldHeading, foldWord } from './fold.ts';
-import { readGrade } from './grade.ts';
-import { isOwnedFlag } from './left-out.ts';
-import { readQuantity } from './quantity.ts';
-import type { Role } from './roles.ts';
-import { isBareCatalogue, saysCoins, saysStamps } from './stamps-and-coins.ts';
+
+import type { Role } from '../headings/roles.ts';
+import { isBareCatalogue, saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
+import type { Column } from '../headings/table.ts';
+import { isOwnedFlag } from '../rows/left-out.ts';
+import { readQuantity } from '../rows/quantity.ts';
+import { readFinish, saysEdition } from '../words/finishes.ts';
+import { foldHeading, foldWord } from '../words/fold.ts';
+import { readGrade } from '../words/grade.ts';
 import { areAnswers, areCompanies, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;

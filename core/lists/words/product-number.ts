@@ -1,7 +1,7 @@
 /** The number of a product, as a file holds it. */
-import { endpoints } from '../generated/endpoints.ts';
-import { readField } from '../question/check.ts';
-import { parameterOf } from '../question/parameter.ts';
+import { endpoints } from '../../generated/endpoints.ts';
+import { readField } from '../../question/check.ts';
+import { parameterOf } from '../../question/parameter.ts';
 
 const FORM = parameterOf(endpoints.cardSales, 'productId');
 const NONE = /^0+([.,]0+)?$/;

@@ -1,11 +1,11 @@
 /** An item of a list as one flat row, for connectors that pass rows on. */
 import type { FieldKind } from '../endpoint.ts';
-import { OTHER_LIST } from './columns.ts';
 import type { Target } from './compose.ts';
-import type { LeftOut } from './left-out.ts';
-import { REASONS } from './left-out.ts';
+import { OTHER_LIST } from './headings/table.ts';
 import type { ListItem, ReadList } from './list.ts';
-import { UNCLEAR_SUM } from './paid.ts';
+import type { LeftOut } from './rows/left-out.ts';
+import { REASONS } from './rows/left-out.ts';
+import { UNCLEAR_SUM } from './rows/paid.ts';
 
 export interface ListRowField {
   name: string;

@@ -1,5 +1,5 @@
 /** What a row says about its item outside the search: notes, and amounts behind a name. */
-import { readMoney } from '../input/number.ts';
+import { readMoney } from '../../input/number.ts';
 
 /** Goods that are named by what they are worth. */
 export const FACE_VALUES = /\b(?:coins?|banknotes?|paper money|stamps?|denomination|munzen?|nennwert|valeur faciale)\b/;

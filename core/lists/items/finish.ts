@@ -1,9 +1,9 @@
 /** The finish of a card, which its columns of finishes, variants and editions say. */
-import type { Column } from './columns.ts';
+import type { Column } from '../headings/table.ts';
+import { type Finish, finishInName, finishOf, isEdition, joinFinishes, readFinish } from '../words/finishes.ts';
+import { foldHeading, foldWord } from '../words/fold.ts';
+import { readFlag } from '../words/words.ts';
 import { addNote, type Facts } from './facts.ts';
-import { type Finish, finishInName, finishOf, isEdition, joinFinishes, readFinish } from './finishes.ts';
-import { foldHeading, foldWord } from './fold.ts';
-import { readFlag } from './words.ts';
 
 const FIRST = readFinish('1st Edition');
 

@@ -1,17 +1,17 @@
 /** Finds the heading row of a list and gives each column a role: from a saved mapping, the format, the headings, or the values. */
 
-import { fingerprint } from '../fingerprint.ts';
-import { namedCompany } from '../rows/grades.ts';
-import { sayCards } from './cards.ts';
-import { foldHeading } from './fold.ts';
-import { type Format, formatNamed, formatOf } from './formats.ts';
-import { headsColumn, isItemHeading, isOftenValue, isTitle, recognize } from './headings.ts';
-import { isOwnedFlag } from './left-out.ts';
-import type { Marks } from './marked-names.ts';
+import { fingerprint } from '../../fingerprint.ts';
+import { namedCompany } from '../../rows/grades.ts';
+import { sayCards } from '../headings/cards.ts';
+import { formatNamed, formatOf } from '../headings/formats.ts';
+import { headsColumn, isItemHeading, isOftenValue, isTitle, recognize } from '../headings/headings.ts';
+import { type Role, UNUSED } from '../headings/roles.ts';
+import { type Column, columnName, type Mapping, OTHER_LIST, type Settled, type Table } from '../headings/table.ts';
+import { isOwnedFlag } from '../rows/left-out.ts';
+import { dropUnclearSums } from '../rows/paid.ts';
+import { foldHeading } from '../words/fold.ts';
+import { isEmpty } from '../words/text.ts';
 import { bareTitle, hopedGrades, nameItem, reference, stampsAndPlayers, twins } from './naming.ts';
-import { dropUnclearSums } from './paid.ts';
-import { type Role, UNUSED } from './roles.ts';
-import { isEmpty } from './text.ts';
 import {
   areCounts,
   fitting,
@@ -24,67 +24,14 @@ import {
   saysCount,
 } from './values.ts';
 
-export interface Column {
-  /** Position from 0. */
-  index: number;
-  heading: string;
-  /** Null if it isn't part of a search. */
-  role: Role | null;
-  /** Why it isn't used, if the reason is known. */
-  why?: string;
-  /** Number of filled cells. */
-  filled: number;
-  /** The currency that the heading names. */
-  currency?: string;
-}
-
-/** The roles that a person chose for the columns of a list. It fits every later file with the same signature. */
-export interface Mapping {
-  signature: string;
-  /** Role by folded heading; a repeated heading has its number behind it. Null: not used. */
-  columns: Readonly<Record<string, Role | null>>;
-}
-
-/** What an earlier reading of a table found. Later ones take it over, so a row means the same whatever changes around it. */
-export interface Settled {
-  /** ID of the format; null if none was recognized. */
-  format: string | null;
-  /** The role of each column, in the order of the given rows. The first row holds their headings. */
-  roles: readonly (Role | null)[];
-  /** What the numbers before its names mean; absent if they are part of the names. */
-  marks?: Marks;
-}
-
-export interface Table {
-  format: Format | undefined;
-  /** Position of the heading row, or -1. */
-  headingRow: number;
-  columns: Column[];
-  signature: string;
-  mapping: Mapping;
-  /** Columns that could name the item, if that isn't certain. */
-  candidates: Column[];
-  /** What the numbers before the names mean, if they are no part of them. */
-  marks?: Marks;
-  /** Whether rows name companies that grade, so a grade without one leaves open whether its item is graded. */
-  hasCompanies: boolean;
-  /** Columns that count pieces of one size, condition or finish. */
-  counts: readonly Column[];
-}
-
 /** Rows in which a heading row is looked for. */
 const MOST_PREAMBLE = 50;
-/** Why the columns of a second list aren't used. */
-export const OTHER_LIST = 'part of another list beside this one';
 /** Rank of a role that only the values show: every heading is more telling. */
 const BY_VALUES = 2000;
 /** Rank of a role that a person chose. */
 const CHOSEN = -2;
 /** Rank of a role that the format gives. */
 const BY_FORMAT = -1;
-
-/** What a column is called: its heading, or its number. */
-export const columnName = ({ heading, index }: Pick<Column, 'heading' | 'index'>) => heading || `Column ${index + 1}`;
 
 /** How much a row looks like a heading row: the number of headings that a table lists, and a fraction for those that a rule knows. */
 export function headingScore(row: readonly string[]): number {

@@ -1,6 +1,7 @@
 /** Texts of further columns that belong to the name of an item. */
-import { foldHeading } from './fold.ts';
-import { UNIT } from './values.ts';
+
+import { UNIT } from '../columns/values.ts';
+import { foldHeading } from '../words/fold.ts';
 
 const PRINT_RUN = /^(?:numbered(?: to)?|serial numbered|print run|no d)$/;
 

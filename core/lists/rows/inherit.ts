@@ -1,7 +1,8 @@
 /** Products with several rows, of which only the first one names it. */
-import type { Table } from './columns.ts';
-import type { Role } from './roles.ts';
-import { isEmpty } from './text.ts';
+
+import type { Role } from '../headings/roles.ts';
+import type { Table } from '../headings/table.ts';
+import { isEmpty } from '../words/text.ts';
 
 /** Cells that a product has only in its first row. */
 const INHERITED: readonly Role[] = ['title', 'brand', 'category', 'option1Name', 'option2Name'];

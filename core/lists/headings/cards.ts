@@ -1,5 +1,5 @@
 /** What tells lists of cards from others. */
-import { foldHeading } from './fold.ts';
+import { foldHeading } from '../words/fold.ts';
 import type { Role } from './roles.ts';
 
 /** A list of cards has at least one of these. */

@@ -1,9 +1,9 @@
 /** Which words for conditions and languages apply to a list. */
-import { areOfCards } from './cards.ts';
-import type { Table } from './columns.ts';
-import type { Role } from './roles.ts';
-import { saysCoins, saysStamps } from './stamps-and-coins.ts';
-import type { Vocabulary } from './words.ts';
+import { areOfCards } from '../headings/cards.ts';
+import type { Role } from '../headings/roles.ts';
+import { saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
+import type { Table } from '../headings/table.ts';
+import type { Vocabulary } from '../words/words.ts';
 
 export function vocabularyOf({ columns, format }: Table): Vocabulary {
   const has = (role: Role) => columns.some(column => column.role === role);

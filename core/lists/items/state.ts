@@ -1,11 +1,11 @@
 /** The state of an item: its condition, its grade, and what it comes with. */
 
-import { namedCompany } from '../rows/grades.ts';
+import { namedCompany } from '../../rows/grades.ts';
+import { joinFinishes } from '../words/finishes.ts';
+import { type Grade, readGrade } from '../words/grade.ts';
+import { isEmpty } from '../words/text.ts';
+import { readAnswer, readCompleteness, type readCondition } from '../words/words.ts';
 import { addNote, type Facts } from './facts.ts';
-import { joinFinishes } from './finishes.ts';
-import { type Grade, readGrade } from './grade.ts';
-import { isEmpty } from './text.ts';
-import { readAnswer, readCompleteness, type readCondition } from './words.ts';
 
 /** A grade that stands in a column of conditions: it names its company. */
 export function gradeIn(written: string): Grade | null {
