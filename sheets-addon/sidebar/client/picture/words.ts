@@ -15,9 +15,9 @@ export function shortMoney(amount: number, currency: string | null): string {
   return Math.abs(amount) < 100 ? money(amount, currency) : money(amount, currency, WHOLE);
 }
 
-/** For example `+$52.90`. */
+/** For example `+$52.90`; from ten thousand on without cents, so it fits with large text: `+$43,308`. */
 export function signedMoney(amount: number, currency: string | null): string {
-  return money(amount, currency, { signDisplay: 'exceptZero' });
+  return money(amount, currency, { ...(Math.abs(amount) < 10_000 ? {} : WHOLE), signDisplay: 'exceptZero' });
 }
 
 const WHOLE: Intl.NumberFormatOptions = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
