@@ -10,7 +10,10 @@ import { rateOf, refuseDates, type SellThrough } from '../rows/sell-through.ts';
 import type { Session } from '../session.ts';
 import { sideBySide } from './side-by-side.ts';
 
-/** Compares the match counts of a sold and an active search. Two requests, or none if only one can be charged. @throws InvalidParametersError before them. */
+/**
+ * Compares the match counts of a sold and an active search. Two requests, or none if only one can be charged.
+ * @throws InvalidParametersError before them.
+ */
 export function* sellThrough(
   session: Session,
   parameters: Omit<ParametersOf<'scrape'>, 'sold'> | Row,
