@@ -1,6 +1,6 @@
 /** The type of an endpoint's definition. `npm run generate` compiles this folder to plain data; nothing reads it at run time. */
 import type * as z from 'zod';
-import type { Bucket, Cost, Endpoint, Paging, ProductFields, Rows, Rule } from '../endpoint.ts';
+import type { Endpoint, Rows, Rule } from '../endpoint.ts';
 
 /** The rows of an answer. Field names must exist in the row's schema; otherwise the definition does not compile. */
 export interface RowsDefinition<Row extends z.ZodObject> extends Omit<Rows<keyof Row['shape'] & string>, 'fields'> {
@@ -8,15 +8,28 @@ export interface RowsDefinition<Row extends z.ZodObject> extends Omit<Rows<keyof
   row: Row;
 }
 
+/** What is compiled as it stands here. */
+type Copied = Pick<
+  Endpoint,
+  | 'method'
+  | 'path'
+  | 'statistics'
+  | 'product'
+  | 'paging'
+  | 'buckets'
+  | 'cost'
+  | 'credits'
+  | 'idempotencyKey'
+  | 'timeoutMs'
+  | 'open'
+>;
+
 export interface Definition<
   Id extends string = string,
   Parameters extends z.ZodObject = z.ZodObject,
   Row extends z.ZodObject = z.ZodObject,
-> {
+> extends Copied {
   id: Id;
-  method: Endpoint['method'];
-  /** Path with `{name}` in place of a parameter. */
-  path: string;
   /** A few words, Title Case: "Search Sold Listings". */
   title: string;
   /** One sentence that describes the result. */
@@ -30,20 +43,6 @@ export interface Definition<
   answer: z.ZodType;
   format?: Endpoint['format'];
   rows?: RowsDefinition<Row>;
-  /** The answer is price statistics of sales, without their rows. */
-  statistics?: true;
-  /** The answer is about one product that the service matched. */
-  product?: ProductFields;
-  paging?: Paging;
-  buckets: readonly Bucket[];
-  cost: Cost;
-  /** The service accepts `X-Credit-Source: credits` here (reference 8 rule 3). */
-  credits?: true;
-  /** Whether a POST repeated with the same idempotency key starts nothing twice. */
-  idempotencyKey?: true;
-  timeoutMs: number;
-  /** Whether it needs no key (health check). */
-  open?: true;
   /** Assumptions where the reference is silent, as text for core/ASSUMED.md. */
   assumed?: readonly string[];
 }
