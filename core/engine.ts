@@ -101,7 +101,6 @@ export {
   type Picture,
   type PictureGroup,
   type PictureOptions,
-  pictureOf,
 } from './rows/picture.ts';
 export * from './rows/picture-text.ts';
 export * from './rows/price-facts.ts';

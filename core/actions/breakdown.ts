@@ -58,7 +58,7 @@ export function breakdownFrom(
   const known = picture.breakdowns.find(({ field }) => field === by);
   if (known) return { ...known, picture };
   if (by !== WEEK) return null;
-  const sales = soldIn(question.endpoint, answer, options.bestOffers, today)
+  const sales = soldIn(question.endpoint, answer, today, options.bestOffers)
     .map(({ sale }) => sale)
     .filter(({ currency }) => currency === picture.currency)
     .sort((a, b) => a.price - b.price);
@@ -84,7 +84,7 @@ export function gridFrom(
 ): AnswerGrid | null {
   const picture = pictureFrom(question, answer, today, options);
   if (!picture) return null;
-  const sold = soldIn(question.endpoint, answer, options.bestOffers);
+  const sold = soldIn(question.endpoint, answer, today, options.bestOffers);
   return { ...gridOfSold(sold, picture.currency, by, options.minSales ?? ENOUGH_SALES), picture };
 }
 

@@ -36,5 +36,5 @@ export function* trend<Id extends EndpointId>(
   options: PagesOptions,
 ): Operation<Trend> {
   const read = yield* pages(session, question, options);
-  return { points: trendOf(salesOf(question.endpoint, read.rows, 'paid', dayOf(session.now())), period), read };
+  return { points: trendOf(salesOf(question.endpoint, read.rows, dayOf(session.now())), period), read };
 }

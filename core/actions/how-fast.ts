@@ -242,7 +242,7 @@ export interface DaysTaken {
 /** Reads the days from posting to sale out of an answer. Pure. */
 export function daysTaken(endpoint: Endpoint, answer: Row): DaysTaken {
   const field = endpoint.rows?.sale?.daysToSell ?? '';
-  const taken = soldIn(endpoint, answer)
+  const taken = soldIn(endpoint, answer, null)
     .map(({ row }) => amountOf(row[field]))
     .filter(days => days !== null && days >= 0)
     .map(days => ({ price: days as number, units: 1 }))

@@ -43,7 +43,7 @@ export function* priceWithPicture<Id extends EndpointId>(
   const { data, spent } = yield* call(session, question);
   const today = dayOf(session.now());
   const picture = pictureFrom(question, data as Row, today, read);
-  const price = priceFrom(question.endpoint, data as Row, read, question.parameters, today);
+  const price = priceFrom(question.endpoint, data as Row, today, read, question.parameters);
   return { ...price, picture, ...workedOut(price, picture), spent };
 }
 
@@ -62,7 +62,7 @@ export function pictureFrom(
   const fields = endpoint.rows?.sale;
   if (!fields || isForSale(endpoint, answer, parameters)) return null;
   const read = salesAmong(rows, bestOffers);
-  const facts = figuresOfSales(endpoint, answer, bestOffers, read);
+  const facts = figuresOfSales(endpoint, answer, read, bestOffers);
   const { count, currency } = facts;
   const given = (name: string) => parameters[name] ?? endpoint.parameters.find(each => each.name === name)?.default;
   const { searched, newestFirst } = fields;
@@ -73,7 +73,6 @@ export function pictureFrom(
     currency: count > 0 ? currency : undefined,
     // A later page does not reach the end of the searched period.
     searched: isFirstPage ? searchedDays(searched, parameters, today) : undefined,
-    today,
     isComplete: answer.hasNextPage === false && isFirstPage,
     isNewest: newestFirst === undefined || given(newestFirst.parameter) === newestFirst.value,
     summaryCount: count,

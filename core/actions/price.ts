@@ -64,7 +64,7 @@ export function* priceOf<Id extends EndpointId>(
   checkPriced(question);
   const read = withReadTerms(options);
   const { data, spent } = yield* call(session, question);
-  return { ...priceFrom(question.endpoint, data as Row, read, question.parameters, dayOf(session.now())), spent };
+  return { ...priceFrom(question.endpoint, data as Row, dayOf(session.now()), read, question.parameters), spent };
 }
 
 /** The options with numbers for texts: scripts may state them as they found them. */
@@ -98,19 +98,19 @@ export function checkPriced({ endpoint, parameters }: Pick<Question, 'endpoint' 
 
 /**
  * The price statistics of an answer: sold prices, or asking prices if its rows are still for sale. Pure.
+ * @param today `YYYY-MM-DD`, UTC: a sale on a day that can't be right is none of the newest.
  * @param parameters of the question, if known.
- * @param today `YYYY-MM-DD`, UTC, if known: a sale on a day that can't be right is none of the newest.
  */
 export function priceFrom(
   endpoint: Endpoint,
   answer: Row,
+  today: string,
   options: PriceOptions = {},
   parameters: Row = {},
-  today?: string,
 ): Price {
   const facts = isForSale(endpoint, answer, parameters)
     ? offerFacts(endpoint, answer)
-    : saleFacts(endpoint, answer, options.bestOffers, readRowsIn(endpoint, answer, today));
+    : saleFacts(endpoint, answer, readRowsIn(endpoint, answer, today), options.bestOffers);
   const price = priceOfFacts(facts, options.minSales);
   return options.profit ? withProfit(price, options.profit) : price;
 }
@@ -124,42 +124,36 @@ export function isForSale(endpoint: Endpoint, answer: Row, { sold }: Row = {}): 
   return rows.length > 0 && rows.every(row => row[field] === value);
 }
 
-/** The sales among the rows of an answer. A row without a currency gets the one that the answer names (reference 2.6, 2.9). Pure. */
-export function salesIn(endpoint: Endpoint, answer: Row, bestOffers?: BestOffers): Sale[] {
-  return soldIn(endpoint, answer, bestOffers).map(({ sale }) => sale);
-}
-
-/** Like salesIn, with the row of each sale. */
-export function soldIn(endpoint: Endpoint, answer: Row, bestOffers?: BestOffers, today?: string): SoldRow[] {
+/**
+ * The sales among the rows of an answer. A row without a currency gets the one that the answer names (reference 2.6, 2.9). Pure.
+ * @param today `YYYY-MM-DD`, UTC; null for figures without days.
+ */
+export function soldIn(endpoint: Endpoint, answer: Row, today: string | null, bestOffers?: BestOffers): SoldRow[] {
   return salesAmong(readRowsIn(endpoint, answer, today), bestOffers).counted;
 }
 
-/** Like soldIn, with the best offers that are left out because what was paid is unknown. */
-const readSalesIn = (endpoint: Endpoint, answer: Row, bestOffers?: BestOffers): ReadSales =>
-  salesAmong(readRowsIn(endpoint, answer), bestOffers);
-
 /**
  * The rows of an answer that may be sales, read once for everything that is worked out from them.
- * @param today `YYYY-MM-DD`, UTC: a sale on a day that can't be right has no day.
+ * @param today `YYYY-MM-DD`, UTC: a sale on a day that can't be right has no day. With null no sale has one.
  */
-export function readRowsIn(endpoint: Endpoint, answer: Row, today?: string): ReadRow[] {
+export function readRowsIn(endpoint: Endpoint, answer: Row, today: string | null): ReadRow[] {
   if (!endpoint.rows?.sale) return [];
-  return readRows(endpoint, rowsIn(endpoint, answer) as Row[], summaryIn(answer)?.currency, today);
+  return readRows(endpoint, rowsIn(endpoint, answer) as Row[], today, summaryIn(answer)?.currency);
 }
 
 /**
  * The price figures of an answer, before checking that there are enough sales, and what its search mixes. Pure.
- * @param rows of the answer, if they have been read.
+ * @param rows of the answer, as `readRowsIn` reads them.
  */
 export function saleFacts(
   endpoint: Endpoint,
   answer: Row,
+  rows: readonly ReadRow[],
   bestOffers: BestOffers = 'paid',
-  rows: readonly ReadRow[] = readRowsIn(endpoint, answer),
 ): PriceFacts {
   const read = salesAmong(rows, bestOffers);
   const groups = statisticsByCurrency(read.counted.map(({ sale }) => sale));
-  const facts = figuresOfSales(endpoint, answer, bestOffers, read, groups);
+  const facts = figuresOfSales(endpoint, answer, read, bestOffers, groups);
   const quartiles = groups.find(({ currency }) => currency === facts.currency);
   const sold = read.counted.filter(({ sale }) => sale.currency === facts.currency);
   const mixed = quartiles && mixedIn(endpoint, sold, quartiles, facts.keyword);
@@ -168,13 +162,14 @@ export function saleFacts(
 
 /**
  * The price figures of an answer. Pure.
+ * @param read its sales, with this treatment of best offers.
  * @param groups the statistics of the counted sales.
  */
 export function figuresOfSales(
   endpoint: Endpoint,
   answer: Row,
+  { counted, unpriced }: ReadSales,
   bestOffers: BestOffers = 'paid',
-  { counted, unpriced }: ReadSales = readSalesIn(endpoint, answer, bestOffers),
   groups: readonly Statistics[] = statisticsByCurrency(counted.map(({ sale }) => sale)),
 ): PriceFacts {
   const sales = counted.map(({ sale }) => sale);

@@ -11,9 +11,10 @@ import {
   isUnreadable,
   offersOf,
   type Sale,
+  salesAmong,
   soldRows,
 } from '../rows/sales.ts';
-import { figuresOfSales, isForSale, offerFacts, salesIn, soldIn } from './price.ts';
+import { figuresOfSales, isForSale, offerFacts, readRowsIn, soldIn } from './price.ts';
 
 export interface Verdict {
   row: Row;
@@ -49,15 +50,17 @@ export function judgeOf(question: Asked, first: Row, bestOffers: BestOffers = 'p
   const { endpoint, parameters } = question;
   const forSale = isForSale(endpoint, first, parameters);
   const { field = '', sale, offer, key = [] } = endpoint.rows ?? {};
-  const enough = bestOffers === 'paid' && !forSale ? enoughPaid(salesIn(endpoint, first)) : new Set<string | null>();
+  const read = salesAmong(readRowsIn(endpoint, first, null), bestOffers);
+  const isPaid = bestOffers === 'paid' && !forSale;
+  const enough = isPaid ? enoughPaid(read.counted.map(({ sale: each }) => each)) : new Set<string | null>();
   const fields = forSale ? offer : sale;
   const price = (row: Row): Sale | undefined =>
-    forSale ? offersOf(endpoint, [row])[0] : soldIn(endpoint, { ...first, [field]: [row] }, bestOffers)[0]?.sale;
+    forSale ? offersOf(endpoint, [row])[0] : soldIn(endpoint, { ...first, [field]: [row] }, null, bestOffers)[0]?.sale;
   const facts = !fields
     ? undefined
     : forSale
       ? offerFacts(endpoint, first)
-      : figuresOfSales(endpoint, first, bestOffers);
+      : figuresOfSales(endpoint, first, read, bestOffers);
   const seen = new Set<string>();
   return row => {
     const leftOut = isNew(row, key, seen) ? whyNot(row) : 'the same listing as a row before';
@@ -69,7 +72,7 @@ export function judgeOf(question: Asked, first: Row, bestOffers: BestOffers = 'p
     if (priced && priced.currency !== facts?.currency) return `in ${priced.currency ?? 'another currency'}`;
     if (priced && countsAsPaid(priced, enough)) return null;
     if (forSale && bidsIn(endpoint, [row]) > 0) return 'a bid in a running auction';
-    if (!forSale && sale && soldRows(endpoint, [row]).length > 0)
+    if (!forSale && sale && soldRows(endpoint, [row], null).length > 0)
       return bestOffers === 'exclude' ? 'a best offer' : 'a best offer whose accepted price is unknown';
     if (fields && isUnreadable(fields, row)) return 'its price could not be read';
     const isOther = fields?.only !== undefined && row[fields.only.field] !== fields.only.value;

@@ -237,7 +237,7 @@ function priceThere(
   today: string,
 ): SellingPrice {
   if (answer instanceof Error) return { why: explainInOneLine(answer) };
-  const price = priceFrom(question.endpoint, answer, { minSales }, question.parameters, today);
+  const price = priceFrom(question.endpoint, answer, today, { minSales }, question.parameters);
   const picture = pictureFrom(question, answer, today, { minSales });
   if (!picture) return { price, soldPerDay: null, evidence: null };
   const note = joined(price.note, coverNote(picture.count, price.count));

@@ -243,7 +243,7 @@ function gradePriceFrom(plan: GradingPlan, at: number, answer: Row | Error, toda
   const question = plan.questions[at] as Question;
   const ofGrade = onlyGrade(question.endpoint, answer, { grader, grade: cardGrades[at] as CardGrade });
   return {
-    price: priceFrom(question.endpoint, ofGrade, { minSales }, question.parameters, today),
+    price: priceFrom(question.endpoint, ofGrade, today, { minSales }, question.parameters),
     evidence: pictureFrom(question, ofGrade, today, { minSales })?.evidence ?? null,
     isClean: answer.relevanceApplied !== false,
   };

@@ -23,7 +23,7 @@ export function salesGrid(
   [down, across]: readonly [down: string, across: string],
   { minSales = ENOUGH_SALES, bestOffers }: { minSales?: number; bestOffers?: BestOffers } = {},
 ): SalesGrid {
-  const all = soldRows(endpoint, rows, bestOffers);
+  const all = soldRows(endpoint, rows, null, bestOffers);
   const currency = statisticsByCurrency(all.map(({ sale }) => sale))[0]?.currency ?? null;
   return gridOfSold(all, currency, [down, across], minSales);
 }

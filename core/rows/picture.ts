@@ -5,7 +5,7 @@ import { type Bin, binsOf, MOST_PARTS, type PicturePeriod, periodsOf } from './d
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { ENOUGH_SALES } from './price-facts.ts';
 import { movedPercent, type PricesNow, pricesNow } from './price-now.ts';
-import { type BestOffers, readSales, type Sale, type SoldRow } from './sales.ts';
+import type { Sale, SoldRow } from './sales.ts';
 import { quantile, statisticsByCurrency, unitsOf } from './statistics.ts';
 
 /**
@@ -92,8 +92,6 @@ export interface PictureOptions {
   currency?: string | null;
   /** First and last day of the searched period, if known. */
   searched?: { from?: string; to?: string };
-  /** `YYYY-MM-DD`; by default the last searched day. */
-  today?: string;
   /** Whether the rows include every sale of the searched period. */
   isComplete?: boolean;
   /** Whether the rows are the newest sales, so their dates show the speed and the time of the last sale. Default true. */
@@ -106,18 +104,7 @@ export interface PictureOptions {
   url?: unknown;
 }
 
-/** The picture of the sales among rows. Pure. @throws Error if the rows of the endpoint are not sales. */
-export function pictureOf(
-  endpoint: Endpoint,
-  rows: readonly Row[],
-  { bestOffers, ...options }: PictureOptions & { bestOffers?: BestOffers } = {},
-): Picture {
-  const { searched, today = searched?.to } = options;
-  const { counted, unpriced } = readSales(endpoint, rows, bestOffers, null, today);
-  return pictureOfSold(endpoint, counted, { unpriced, ...options });
-}
-
-/** Like pictureOf, for sales that were read before. */
+/** The picture of sales. Pure. */
 export function pictureOfSold(endpoint: Endpoint, found: readonly SoldRow[], options: PictureOptions = {}): Picture {
   const { minSales = ENOUGH_SALES, unpriced = [] } = options;
   const { currency = statisticsByCurrency(found.map(({ sale }) => sale))[0]?.currency ?? null } = options;

@@ -37,18 +37,18 @@ export interface SoldRow {
  * The sales among rows, without duplicates. A row without a price above 0 is not a sale.
  * @param today `YYYY-MM-DD`, UTC: a sale on a day that can't be right has no day.
  */
-export function salesOf(
-  endpoint: Endpoint,
-  rows: readonly Row[],
-  bestOffers: BestOffers = 'paid',
-  today?: string,
-): Sale[] {
-  return readSales(endpoint, rows, bestOffers, null, today).counted.map(({ sale }) => sale);
+export function salesOf(endpoint: Endpoint, rows: readonly Row[], today: string, bestOffers?: BestOffers): Sale[] {
+  return soldRows(endpoint, rows, today, bestOffers).map(({ sale }) => sale);
 }
 
-/** Like salesOf, with the row of each sale, in the order of the answer. */
-export function soldRows(endpoint: Endpoint, rows: readonly Row[], bestOffers?: BestOffers): SoldRow[] {
-  return readSales(endpoint, rows, bestOffers).counted;
+/** Like salesOf, with the row of each sale, in the order of the answer. @param today null for figures without days. */
+export function soldRows(
+  endpoint: Endpoint,
+  rows: readonly Row[],
+  today: string | null,
+  bestOffers?: BestOffers,
+): SoldRow[] {
+  return salesAmong(readRows(endpoint, rows, today), bestOffers).counted;
 }
 
 /** The sales among rows, by whether their price counts. */
@@ -56,20 +56,6 @@ export interface ReadSales {
   counted: SoldRow[];
   /** Best offers that are left out because what was paid is unknown, at their listed price. */
   unpriced: Sale[];
-}
-
-/**
- * Like soldRows, with the best offers that are left out because what was paid is unknown.
- * @param currency of rows that don't name one.
- */
-export function readSales(
-  endpoint: Endpoint,
-  rows: readonly Row[],
-  bestOffers?: BestOffers,
-  currency: string | null = null,
-  today?: string,
-): ReadSales {
-  return salesAmong(readRows(endpoint, rows, currency, today), bestOffers);
 }
 
 /** The sales among rows that were read, for one way to treat best offers. */
@@ -107,18 +93,18 @@ export interface ReadRow extends Omit<Sale, 'price' | 'upperBound'> {
 
 /**
  * Reads each row for itself, without duplicates.
+ * @param today `YYYY-MM-DD`, UTC: a sale on a day that can't be right has no day. With null no sale has one.
  * @param currency of rows that don't name one.
- * @param today `YYYY-MM-DD`, UTC: a sale on a day that can't be right has no day.
  */
 export function readRows(
   endpoint: Endpoint,
   rows: readonly Row[],
+  today: string | null,
   currency: string | null = null,
-  today?: string,
 ): ReadRow[] {
   const fields = endpoint.rows?.sale;
   if (!fields) throw refusal(undefined, () => `The rows of ${endpoint.id} are not sales`);
-  return distinct(endpoint, rows).flatMap(row => readRow(fields, row, currency, today) ?? []);
+  return distinct(endpoint, rows).flatMap(row => readRow(fields, row, today, currency) ?? []);
 }
 
 /** The listings that are still for sale, without duplicates, at their asking price. Bids and rows without a price are left out. */
@@ -126,7 +112,7 @@ export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
   const fields = endpoint.rows?.offer;
   if (!fields) throw refusal(undefined, () => `The rows of ${endpoint.id} are not offers`);
   return distinct(endpoint, rows)
-    .flatMap(row => (isBid(fields, row) ? [] : (readRow(fields, row) ?? [])))
+    .flatMap(row => (isBid(fields, row) ? [] : (readRow(fields, row, null) ?? [])))
     .flatMap(read => saleOf(read, 'include') ?? []);
 }
 
@@ -155,7 +141,12 @@ export function isUnreadable(fields: SaleFields, row: unknown): boolean {
   return priced !== undefined && !((amountOf(priced) ?? 0) > 0);
 }
 
-function readRow(fields: SaleFields, row: Row, currency: string | null = null, today?: string): ReadRow | undefined {
+function readRow(
+  fields: SaleFields,
+  row: Row,
+  today: string | null,
+  currency: string | null = null,
+): ReadRow | undefined {
   if (fields.only && row[fields.only.field] !== fields.only.value) return undefined;
   const priced = first(row, fields.price);
   const day = dayFrom(first(row, fields.soldAt ?? []));
@@ -166,7 +157,7 @@ function readRow(fields: SaleFields, row: Row, currency: string | null = null, t
     accepted: isBestOffer ? positive(fields.accepted ? amountOf(row[fields.accepted]) : null) : undefined,
     currency: currencyFor(fields, row, priced) ?? currency,
     units: fields.units ? unitsFrom(row[fields.units]) : 1,
-    day: day !== null && (today === undefined || isLikely(day, today)) ? day : null,
+    day: day !== null && today !== null && isLikely(day, today) ? day : null,
     shipping: fields.shipping ? amountOf(row[fields.shipping]) : null,
   };
 }

@@ -102,7 +102,7 @@ function soldCheck(reader: Reader, rows: readonly Row[], isWhole: boolean, at: n
   const today = dayOf(at);
   for (const row of rows) {
     // What was paid on a best offer is used if it is known; otherwise the price is an upper bound.
-    const [sale] = salesOf(endpoint, [row], 'paid', today);
+    const [sale] = salesOf(endpoint, [row], today);
     if (!sale) continue;
     const identity = identityOf(endpoint, row);
     const key = `${identity.name} ${identity.day}`;
@@ -117,7 +117,7 @@ function soldCheck(reader: Reader, rows: readonly Row[], isWhole: boolean, at: n
   return {
     side: 'sold',
     at,
-    price: priceFrom(endpoint, answer, {}, {}, today),
+    price: priceFrom(endpoint, answer, today),
     groups: [...groups].flatMap(([group, paid]) => groupPrices(group, paid)).sort((a, b) => b.sales - a.sales),
     sales: named(sales, [], { at, isWhole }).sort(newerFirst),
     isWhole,

@@ -96,8 +96,8 @@ function pricesOf({ endpoint, parameters }: Question, data: Row, read: readonly 
   const { rows } = endpoint;
   if (isForSale(endpoint, data, parameters)) return { include: offerFacts(endpoint, data) };
   // The summary of a search has statistics and no rows.
-  if (!rows?.sale) return rows ? undefined : { include: saleFacts(endpoint, data) };
-  const priced = (bestOffers: BestOffers) => saleFacts(endpoint, data, bestOffers, read);
+  if (!rows?.sale) return rows ? undefined : { include: saleFacts(endpoint, data, read) };
+  const priced = (bestOffers: BestOffers) => saleFacts(endpoint, data, read, bestOffers);
   const include = priced('include');
   if (rows.sale.upperBound === undefined) return { include };
   return { paid: priced('paid'), include, exclude: priced('exclude'), accepted: priced('accepted') };

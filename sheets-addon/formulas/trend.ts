@@ -78,7 +78,7 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[], s
 
 /** The page holds all sales of the search, so a period without sales counts 0. */
 function onePage(rows: readonly Row[], { search }: Understood, period: Period): Row[] {
-  const points = trendOf(salesOf(endpoints.history, rows, 'paid', dayOf(Date.now())), period);
+  const points = trendOf(salesOf(endpoints.history, rows, dayOf(Date.now())), period);
   if (points.length === 0) return [];
   const all = withEmptyPeriods(points, ...daysOf(search), period);
   return all.map((point): Row => ({ ...point, read: point.count }));
@@ -112,7 +112,7 @@ function daysOf({ startDate, endDate }: Row): [startDate: string, endDate: strin
 
 /** Totals of the period; the median and the quartiles come from the listings on its first page. */
 export function pointOf({ search }: Pick<Understood, 'search'>, page: Answered): Row {
-  const [read] = statisticsByCurrency(salesOf(endpoints.history, page.rows ?? [], 'paid', dayOf(page.facts.at)));
+  const [read] = statisticsByCurrency(salesOf(endpoints.history, page.rows ?? [], dayOf(page.facts.at)));
   // Totals include listings that a cleanup removes (reference 2.5), so they don't match a cleaned median.
   const totals = isCleaned(search) ? undefined : (page.facts.env.totals as Row | null | undefined);
   if (!read || !totals || !goesOn({ endpoint: endpoints.history, parameters: search }, page))

@@ -6,6 +6,7 @@ import {
   type Column,
   cellOf,
   columnsOf,
+  dayOf,
   imageIn,
   type Question,
   type Row,
@@ -95,7 +96,7 @@ function salesOf(question: Question, answered: Answered): Sale[] {
     return found === undefined || found === null ? null : String(found);
   };
   return verdictsOf(question, answerFrom(endpoint, answered)).map(({ row, counts, leftOut }) => {
-    const [sold] = soldRows(endpoint, [row]);
+    const [sold] = soldRows(endpoint, [row], dayOf(answered.facts.at));
     const identity = key.length > 0 ? key : fields.map(({ name }) => name);
     const cell = (name: string) => cellOf(row, present(all.find(each => each.name === name) as Column));
     return {

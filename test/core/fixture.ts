@@ -8,6 +8,8 @@ import { dayOf } from '../../core/input/day.ts';
 import type { StartNote } from '../../core/jobs/replay.ts';
 import { ask, type Question } from '../../core/question/question.ts';
 import { call } from '../../core/request/call.ts';
+import { type Picture, type PictureOptions, pictureOfSold } from '../../core/rows/picture.ts';
+import { type BestOffers, readRows, salesAmong } from '../../core/rows/sales.ts';
 import { runSync } from '../../core/run/sync.ts';
 import { openSession, type Session, type SessionOptions } from '../../core/session.ts';
 import type { Served, Service, Travel } from '../support/clock/exchange.ts';
@@ -16,6 +18,8 @@ import { VirtualTime } from '../support/clock/time.ts';
 
 export const API_KEY = 'cs_test_0123456789abcdef';
 export const NOW = Date.UTC(2026, 10, 20, 12);
+/** The day of NOW. */
+export const TODAY = dayOf(NOW);
 
 export const search = endpoints.scrape as Endpoint;
 /** Paid from the separate shipping subscription; a POST that must not be repeated. */
@@ -27,7 +31,7 @@ export const batch = asked(endpoints.startCardBatch as Endpoint, { cards: [{ key
 
 /** A validated question on the tests' date. */
 export function asked(endpoint: Endpoint, parameters: Record<string, unknown>): Question {
-  return ask(endpoint, parameters, dayOf(NOW));
+  return ask(endpoint, parameters, TODAY);
 }
 
 export function session(time: VirtualTime, options: Partial<SessionOptions> = {}): Session {
@@ -125,4 +129,14 @@ export function response(status: number, body: unknown = {}, headers: Record<str
     headers: new Map(Object.entries(headers)),
     body: typeof body === 'string' ? body : JSON.stringify(body),
   };
+}
+
+/** The picture of the sales among rows. */
+export function pictureOf(
+  endpoint: Endpoint,
+  rows: readonly Row[],
+  { bestOffers, ...options }: PictureOptions & { bestOffers?: BestOffers } = {},
+): Picture {
+  const { counted, unpriced } = salesAmong(readRows(endpoint, rows, TODAY), bestOffers);
+  return pictureOfSold(endpoint, counted, { unpriced, ...options });
 }

@@ -81,7 +81,7 @@ test('counting what was paid is wrong by at most .15 of what counting listed pri
     median(
       Array.from({ length: 100 }, (_, seed) => {
         const { answer, paid } = world(seed);
-        const price = priceFrom(endpoints.scrape as Endpoint, answer, { bestOffers });
+        const price = priceFrom(endpoints.scrape as Endpoint, answer, TODAY, { bestOffers });
         return Math.abs(price.median! / paid - 1);
       }),
     )!;

@@ -138,8 +138,7 @@ function batchNow(draft: FindSales, work: Work, job: Job | undefined) {
 function cardRow(body: Row, own: OwnCells | undefined): TableRow {
   const entry = String(body.reference ?? '');
   const now = Date.now();
-  if (body.status !== 'failed')
-    return statisticsRow(entry, priceFrom(endpoints.scrape, body, {}, {}, dayOf(now)), now, own);
+  if (body.status !== 'failed') return statisticsRow(entry, priceFrom(endpoints.scrape, body, dayOf(now)), now, own);
   const code = typeof body.code === 'string' ? body.code : 'job_failed';
   const detail = typeof body.error === 'string' ? body.error : undefined;
   const { what } = explain(new SoldDataError(detail ?? '', { code, detail }));

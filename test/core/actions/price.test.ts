@@ -10,11 +10,13 @@ import {
   priceOf,
   priceOfFacts,
   type Row,
+  readRowsIn,
   saleFacts,
 } from '../../../core/engine.ts';
-import { page, run } from '../fixture.ts';
+import { page, run, TODAY } from '../fixture.ts';
 
 const scrape = endpoints.scrape as Endpoint;
+const factsOf = (endpoint: Endpoint, answer: Row) => saleFacts(endpoint, answer, readRowsIn(endpoint, answer, TODAY));
 const summary = { count: 12, median: 20, mean: 21.5, min: 10, max: 40, p25: 15, p75: 30, avgShipping: 4 };
 const sold = (soldPrice: unknown, soldCurrency = 'USD', more: Row = {}) => ({ soldPrice, soldCurrency, ...more });
 const bestOffer = (soldPrice: string) => sold(soldPrice, 'USD', { bestOfferAccepted: true });
@@ -33,7 +35,7 @@ describe("the service's own statistics", () => {
   ])("the service's own statistics are read where they are: %s", (_, data) => {
     const note = 'the price now is the median: only statistics are known, not their sales';
     const facts = { ...summary, keyword: 'a', currency: 'EUR', priceNow: 20, enough: true, note };
-    expect(priceFrom(endpoints.priceSummary as Endpoint, data)).toMatchObject(facts);
+    expect(priceFrom(endpoints.priceSummary as Endpoint, data, TODAY)).toMatchObject(facts);
   });
 
   test.each([
@@ -45,7 +47,7 @@ describe("the service's own statistics", () => {
     ['a negative shipping price', { avgShipping: -4 }],
     ['no median', { median: null }],
   ])("the service's own statistics are withheld if they have %s", (_, more) => {
-    const price = priceFrom(endpoints.priceSummary as Endpoint, { ...summary, currency: 'USD', ...more });
+    const price = priceFrom(endpoints.priceSummary as Endpoint, { ...summary, currency: 'USD', ...more }, TODAY);
     const nothing = { median: null, mean: null, min: null, max: null, priceNow: null, enough: false };
     expect(price).toMatchObject({ ...nothing, count: 12 });
     expect(price.note).toBe('left out the statistics of the service, which contradict themselves');
@@ -53,7 +55,7 @@ describe("the service's own statistics", () => {
 
   test("the service's own statistics may be rounded", () => {
     const rounded = { count: 3, median: 1, mean: 1, min: 1.005, max: 1.01, p25: 1.01, p75: 1 };
-    expect(priceFrom(endpoints.priceSummary as Endpoint, rounded)).toMatchObject({ median: 1, enough: true });
+    expect(priceFrom(endpoints.priceSummary as Endpoint, rounded, TODAY)).toMatchObject({ median: 1, enough: true });
   });
 
   const row = [sold('7')];
@@ -81,35 +83,39 @@ describe("the service's own statistics", () => {
       { summary: { count: 9, median: 0.83, min: 0.98, currency: 'USD' }, items: row },
       { count: 1, median: 7, min: 7 },
     ],
-  ])('a summary %s', (_, answer, facts) => expect(saleFacts(scrape, answer)).toMatchObject(facts));
+  ])('a summary %s', (_, answer, facts) => expect(factsOf(scrape, answer)).toMatchObject(facts));
 
   test("the service's own statistics exclude sales in other currencies", () => {
     const items = [...Array(7).fill(sold('50.00', 'EUR')), ...Array(5).fill(bestOffer('20.00'))];
-    const price = priceFrom(scrape, { summary: { ...summary, currency: 'USD' }, items });
+    const price = priceFrom(scrape, { summary: { ...summary, currency: 'USD' }, items }, TODAY);
     expect(price).toMatchObject({ median: 20, currency: 'USD', upperBounds: 5 });
     expect(price.note).toBe('5 best-offer prices are upper bounds; left out 7 in EUR');
   });
 
   test('statistics without a currency, over sales in several, are recalculated from the sales in one', () => {
     const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold('40.00', 'EUR')];
-    const price = priceFrom(scrape, { items, summary: { ...summary, median: 25, currency: null } });
+    const price = priceFrom(scrape, { items, summary: { ...summary, median: 25, currency: null } }, TODAY);
     expect(price).toMatchObject({ count: 3, median: 20, currency: 'USD', note: 'left out 1 in EUR' });
   });
 
   test("the service's own statistics over two currencies are not used as a price", () => {
     const items = [...Array(3).fill(sold('100.00', 'GBP')), sold('10.00'), sold('20.00'), sold('30.00')];
-    const price = priceFrom(scrape, { items, summary: { ...summary, count: 6, median: 65, currency: 'USD' } });
+    const price = priceFrom(scrape, { items, summary: { ...summary, count: 6, median: 65, currency: 'USD' } }, TODAY);
     expect(price).toMatchObject({ count: 3, median: 20, currency: 'USD', note: 'left out 3 in GBP' });
-    const other = priceFrom(scrape, { items: items.slice(0, 3), summary: { ...summary, count: 3, currency: 'USD' } });
+    const other = priceFrom(
+      scrape,
+      { items: items.slice(0, 3), summary: { ...summary, count: 3, currency: 'USD' } },
+      TODAY,
+    );
     expect(other).toMatchObject({ count: 3, median: 100, currency: 'GBP', note: '' });
   });
 
   test("rows without a currency have that of the service's own statistics (reference 2.6)", () => {
     const items = Array.from({ length: 100 }, () => ({ price: 20 }));
     const answer = { items, summary: { ...summary, count: 100, currency: 'USD' } };
-    const price = priceFrom(endpoints.cardSales as Endpoint, answer);
+    const price = priceFrom(endpoints.cardSales as Endpoint, answer, TODAY);
     expect(price).toMatchObject({ count: 100, currency: 'USD', note: '' });
-    const own = priceFrom(endpoints.cardSales as Endpoint, answer, { bestOffers: 'exclude' });
+    const own = priceFrom(endpoints.cardSales as Endpoint, answer, TODAY, { bestOffers: 'exclude' });
     expect(own).toMatchObject({ count: 100, currency: 'USD', note: '' });
   });
 
@@ -118,7 +124,10 @@ describe("the service's own statistics", () => {
     ['a median below 0', { median: -5 }],
   ])("the statistics are calculated from the rows if the service's have %s", (_, odd) => {
     const items = [sold('10.00'), sold('20.00'), sold('60.00')];
-    expect(priceFrom(scrape, { items, summary: { ...summary, ...odd } })).toMatchObject({ count: 3, median: 20 });
+    expect(priceFrom(scrape, { items, summary: { ...summary, ...odd } }, TODAY)).toMatchObject({
+      count: 3,
+      median: 20,
+    });
   });
 });
 
@@ -144,25 +153,25 @@ describe('a price from the rows', () => {
       'Only 1 sale: too few for a price; left out 1 that could not be read',
     ],
   ])('a price from the rows of %s says what limits it', (_, items, note) => {
-    const price = priceFrom(scrape, { keyword: 7, items });
+    const price = priceFrom(scrape, { keyword: 7, items }, TODAY);
     expect([price.note, price.median === null]).toEqual([note, /few|No/.test(note)]);
     expect(price.keyword).toBeNull();
   });
 
   test('a price from the rows needs fewer sales if the user lowers the minimum', () => {
     const data = { summary: { ...summary, count: 2 } };
-    expect(priceFrom(scrape, data)).toMatchObject({ count: 2, median: null, min: null, enough: false });
-    expect(priceFrom(scrape, data, { minSales: 2 })).toMatchObject({ median: 20, enough: true });
+    expect(priceFrom(scrape, data, TODAY)).toMatchObject({ count: 2, median: null, min: null, enough: false });
+    expect(priceFrom(scrape, data, TODAY, { minSales: 2 })).toMatchObject({ median: 20, enough: true });
   });
 
   test('a price is recalculated from the rows unless best offers count at their listed price (reference 2.2)', () => {
     const items = [sold('10.00'), sold('20.00'), sold('30.00'), bestOffer('90.00')];
     const data = { summary: { ...summary, count: 4, median: 25 }, items };
     const listed = { median: 25, note: '1 best-offer price is an upper bound' };
-    expect(priceFrom(scrape, data, { bestOffers: 'include' })).toMatchObject(listed);
+    expect(priceFrom(scrape, data, TODAY, { bestOffers: 'include' })).toMatchObject(listed);
     const note = 'left out 1 best offer whose price paid is unknown';
-    expect(priceFrom(scrape, data)).toMatchObject({ count: 3, median: 20, upperBounds: 0, note });
-    expect(priceFrom(scrape, data, { bestOffers: 'exclude' })).toMatchObject({ count: 3, median: 20, note: '' });
+    expect(priceFrom(scrape, data, TODAY)).toMatchObject({ count: 3, median: 20, upperBounds: 0, note });
+    expect(priceFrom(scrape, data, TODAY, { bestOffers: 'exclude' })).toMatchObject({ count: 3, median: 20, note: '' });
   });
 
   test.each(['1.234,56', '1,234.56', '10 to 20', 'free', '0.00', '-5.00'])(
@@ -170,14 +179,14 @@ describe('a price from the rows', () => {
     text => {
       const items = [sold('10.00'), sold('20.00'), sold('30.00'), sold(text)];
       const note = 'left out 1 that could not be read';
-      expect(priceFrom(scrape, { items })).toMatchObject({ count: 3, min: 10, max: 30, note });
+      expect(priceFrom(scrape, { items }, TODAY)).toMatchObject({ count: 3, min: 10, max: 30, note });
     },
   );
 
   test('a price from one page of a longer history says so', () => {
     const row = { recordType: 'single_unit_listing', soldPrice: { amount: '9.00', currency: 'USD' }, soldUnits: 1 };
     const answer = { results: [row, row, row], hasNextPage: true, nextPage: 2 };
-    const noteOf = (more: object) => priceFrom(endpoints.history as Endpoint, { ...answer, ...more }).note;
+    const noteOf = (more: object) => priceFrom(endpoints.history as Endpoint, { ...answer, ...more }, TODAY).note;
     expect(noteOf({})).toBe('left out sales beyond the first request');
     expect(noteOf({ hasNextPage: false, nextPage: null })).toBe('');
     // The auction site reports no next page (reference 2.4).
@@ -186,12 +195,12 @@ describe('a price from the rows', () => {
 
   test('a price from the rows counts a sale once, however often its row appears', () => {
     const items = [1, 2, 2, 2].map(itemId => sold('10.00', 'USD', { itemId }));
-    expect(priceFrom(scrape, { items })).toMatchObject({ count: 2, median: null });
+    expect(priceFrom(scrape, { items }, TODAY)).toMatchObject({ count: 2, median: null });
   });
 
   test('rows of an endpoint without sales give no price', () => {
-    expect(saleFacts(endpoints.accountUsage as Endpoint, {})).toMatchObject({ count: 0, currency: null, others: [] });
-    const { others } = saleFacts(endpoints.cardListings as Endpoint, { items: [null, {}] });
+    expect(factsOf(endpoints.accountUsage as Endpoint, {})).toMatchObject({ count: 0, currency: null, others: [] });
+    const { others } = factsOf(endpoints.cardListings as Endpoint, { items: [null, {}] });
     expect(others).toEqual(['1 that could not be read']);
   });
 });
@@ -216,9 +225,9 @@ test('a search for active listings gives an asking price, whatever its summary s
   const bids = Array(6).fill(active('1.00', { buyingFormat: 'auction' }));
   const answer = { items: bids, summary: { ...summary, count: 6, median: 1, currency: 'USD' } };
   const note = 'No offers found; left out 6 by auction, where the price is only a bid';
-  expect(priceFrom(scrape, answer)).toMatchObject({ count: 0, median: null, note });
+  expect(priceFrom(scrape, answer, TODAY)).toMatchObject({ count: 0, median: null, note });
   const empty = { items: [], summary: { ...summary, count: 6 } };
-  expect(priceFrom(scrape, empty, {}, { sold: false })).toMatchObject({ count: 0, note: 'No offers found' });
+  expect(priceFrom(scrape, empty, TODAY, {}, { sold: false })).toMatchObject({ count: 0, note: 'No offers found' });
 });
 
 test.each<[EndpointId, Row, string]>([

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints, mixedText, priceFrom, type Row, readMixed } from '../../../core/engine.ts';
 import { isLot } from '../../../core/rows/lots.ts';
 import { type Mixed, searchFor } from '../../../core/rows/mixed-notes.ts';
+import { TODAY } from '../fixture.ts';
 
 /** Sales of the auction site around a price: 100, 102, 98, 104 ... */
 const around = (price: number, count: number, more: (at: number) => Row = () => ({})): Row[] =>
@@ -15,8 +16,8 @@ const around = (price: number, count: number, more: (at: number) => Row = () => 
 const titled = (title: string) => () => ({ title });
 const auction = (...rows: Row[][]): Row => ({ keyword: 'seiko skx007', items: rows.flat() });
 const mixedOf = (answer: Row, endpoint: keyof typeof endpoints = 'scrape') =>
-  priceFrom(endpoints[endpoint], answer).mixed;
-const noteOf = (answer: Row) => priceFrom(endpoints.scrape, answer).note;
+  priceFrom(endpoints[endpoint], answer, TODAY).mixed;
+const noteOf = (answer: Row) => priceFrom(endpoints.scrape, answer, TODAY).note;
 
 describe('a mixed search names the groups that explain its prices', () => {
   test('by condition, each group with its own price and count', () => {
@@ -94,7 +95,7 @@ describe('a mixed search is not claimed', () => {
       around(300, 20, () => ({ condition: 'Used' })),
       around(330, 12, () => ({ condition: 'New' })),
     );
-    expect(priceFrom(endpoints.scrape, answer)).not.toHaveProperty('mixed');
+    expect(priceFrom(endpoints.scrape, answer, TODAY)).not.toHaveProperty('mixed');
     expect(noteOf(answer)).toBe('');
   });
 
@@ -109,7 +110,7 @@ describe('a mixed search is not claimed', () => {
       around(300, 6, () => ({ condition: 'Used' })),
       around(900, 5, () => ({ condition: 'New' })),
     );
-    expect(priceFrom(endpoints.scrape, few)).not.toHaveProperty('mixed');
+    expect(priceFrom(endpoints.scrape, few, TODAY)).not.toHaveProperty('mixed');
   });
 
   test('by a group below three sales', () => {
@@ -126,9 +127,9 @@ describe('a mixed search is not claimed', () => {
 
   test('for asking prices, and for a price that is withheld', () => {
     const rows = [around(100, 12, () => ({ condition: 'A' })), around(900, 12, () => ({ condition: 'B' }))];
-    expect(priceFrom(endpoints.scrape, auction(...rows), { minSales: 100 })).not.toHaveProperty('mixed');
+    expect(priceFrom(endpoints.scrape, auction(...rows), TODAY, { minSales: 100 })).not.toHaveProperty('mixed');
     const offers = rows.flat().map(row => ({ ...row, listingType: 'active', currentPrice: row.soldPrice }));
-    expect(priceFrom(endpoints.scrape, auction(offers), {}, { sold: false })).not.toHaveProperty('mixed');
+    expect(priceFrom(endpoints.scrape, auction(offers), TODAY, {}, { sold: false })).not.toHaveProperty('mixed');
   });
 });
 
@@ -137,7 +138,7 @@ test('a mixed search leaves every sale in the price', () => {
     around(300, 20, () => ({ condition: 'Used' })),
     around(900, 12, () => ({ condition: 'New' })),
   );
-  expect(priceFrom(endpoints.scrape, answer)).toMatchObject({ count: 32, mixed: { by: 'condition' } });
+  expect(priceFrom(endpoints.scrape, answer, TODAY)).toMatchObject({ count: 32, mixed: { by: 'condition' } });
 });
 
 test('sales in another currency are no group of a mixed search', () => {
@@ -145,7 +146,7 @@ test('sales in another currency are no group of a mixed search', () => {
     around(300, 20, () => ({ condition: 'Used' })),
     around(900, 12, () => ({ condition: 'New', soldCurrency: 'EUR' })),
   );
-  expect(priceFrom(endpoints.scrape, answer)).not.toHaveProperty('mixed');
+  expect(priceFrom(endpoints.scrape, answer, TODAY)).not.toHaveProperty('mixed');
 });
 
 test('a mixed search is saved as short text', () => {

@@ -22,6 +22,7 @@ import { call } from '../../../core/request/call.ts';
 import { noticesOf } from '../../../core/rows/notices.ts';
 import { Chance } from '../../support/random.ts';
 import { bases } from '../catalog/near-bounds.ts';
+import { TODAY } from '../fixture.ts';
 import { open } from '../sandbox.ts';
 
 const ROUNDS = 150;
@@ -53,7 +54,7 @@ function faultsOf(endpoint: Endpoint, answer: Row): string[] {
   const faults: string[] = [];
   for (const notice of noticesOf(endpoint, answer)) if (!/^The field \w+ of .*\.$/.test(notice)) faults.push(notice);
   for (const bestOffers of ['include', 'exclude', 'accepted'] as const) {
-    const price = priceFrom(endpoint, answer, { bestOffers, minSales: 1 });
+    const price = priceFrom(endpoint, answer, TODAY, { bestOffers, minSales: 1 });
     const { median, mean, min, max, p25, p75, avgShipping, count, note } = price;
     if (![median, mean, min, max, p25, p75, avgShipping].every(isFine) || !Number.isFinite(count))
       faults.push(`a number that is none: ${JSON.stringify(price)}`);
@@ -64,7 +65,7 @@ function faultsOf(endpoint: Endpoint, answer: Row): string[] {
   if (endpoint.rows?.offer) offerFacts(endpoint, answer);
   const rows = rowsIn(endpoint, answer) as Row[];
   if (endpoint.rows?.sale)
-    for (const point of trendOf(salesOf(endpoint, rows), 'month'))
+    for (const point of trendOf(salesOf(endpoint, rows, TODAY), 'month'))
       if (!isFine(point.median)) faults.push('a trend of no number');
   for (const row of rows)
     for (const column of columnsOf(endpoint)) {

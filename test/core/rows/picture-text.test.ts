@@ -1,7 +1,8 @@
 /** A picture stored as a short text with a saved answer. */
 import { expect, test } from 'vitest';
-import { type Endpoint, endpoints, pictureOf, pictureText, type Row, readPicture } from '../../../core/engine.ts';
+import { type Endpoint, endpoints, pictureText, type Row, readPicture } from '../../../core/engine.ts';
 import { Chance } from '../../support/random.ts';
+import { pictureOf } from '../fixture.ts';
 
 const scrape = endpoints.scrape as Endpoint;
 const peer = endpoints.peerListings as Endpoint;

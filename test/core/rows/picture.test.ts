@@ -9,12 +9,11 @@ import {
   evidenceOf,
   type Picture,
   pictureFrom,
-  pictureOf,
   priceFrom,
   type Row,
 } from '../../../core/engine.ts';
 import { Chance } from '../../support/random.ts';
-import { asked } from '../fixture.ts';
+import { asked, pictureOf, TODAY } from '../fixture.ts';
 import { open } from '../sandbox.ts';
 import {
   auctionUnits,
@@ -28,7 +27,6 @@ import {
 
 const scrape = endpoints.scrape as Endpoint;
 const history = endpoints.history as Endpoint;
-const TODAY = '2026-11-20';
 const sold = (price: unknown, more: Row = {}): Row => ({
   soldPrice: price,
   soldCurrency: 'USD',
@@ -74,7 +72,7 @@ test.each<[EndpointId, Row]>([
   ['cardSales', { keyword: 'charizard' }],
 ])("the picture of %s has the median of the service's own summary, and mentions no other sales", (id, parameters) => {
   const { picture, answer } = pictured(id, parameters);
-  const { count, median, currency } = priceFrom(endpoints[id] as Endpoint, answer);
+  const { count, median, currency } = priceFrom(endpoints[id] as Endpoint, answer, TODAY);
   expect(picture).toMatchObject({ count, median, typicalPrice: median, currency });
   expect(picture.note).not.toContain('summary');
 });
@@ -86,7 +84,7 @@ test.each(['9999-12-31', '2026-12-20', '0001-01-01'])(
     const search = asked(scrape, { keyword: 'a' });
     const answer = { hasNextPage: false, items: [...right, sold('40.00', { endedAt })] };
     const { priceNow } = pictureFrom(search, answer, TODAY) ?? {};
-    expect(priceFrom(scrape, answer, {}, search.parameters, TODAY)).toMatchObject({ priceNow });
+    expect(priceFrom(scrape, answer, TODAY, {}, search.parameters)).toMatchObject({ priceNow });
     expect(priceNow).toBe(
       pictureFrom(search, { ...answer, items: [...right, sold('40.00', { endedAt: null })] }, TODAY)?.priceNow,
     );

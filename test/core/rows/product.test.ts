@@ -1,6 +1,7 @@
 /** The card that was matched, and the words of the keyword that it lacks: each line of a table tests one rule. */
 import { describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints, matchedProduct, priceFrom, type Row } from '../../../core/engine.ts';
+import { TODAY } from '../fixture.ts';
 
 const product = (name: string, number: string, setName = 'Base Set', more: Row = {}): Row => ({
   product: { productId: 1, name, number, setName, ...more },
@@ -57,7 +58,7 @@ test('the price of a card says which words its product lacks', () => {
   const items = ['10', '20', '30'].map(price => ({ price }));
   // The answer repeats the keyword (reference 2.6).
   const answer = { ...vmax, keyword: 'charizard v', items, summary: { count: 3, median: 20 } };
-  const price = priceFrom(endpoints.cardSales as Endpoint, answer);
+  const price = priceFrom(endpoints.cardSales as Endpoint, answer, TODAY);
   const name = 'Charizard VMAX, Hidden Fates: Shiny Vault, SV107';
   expect(price).toMatchObject({ median: 20, product: name, note: 'the product found lacks “v”' });
 });

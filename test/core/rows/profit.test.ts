@@ -9,6 +9,7 @@ import {
   profitAt,
   profitTerms,
 } from '../../../core/engine.ts';
+import { TODAY } from '../fixture.ts';
 import { open } from '../sandbox.ts';
 
 const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.85 };
@@ -97,7 +98,7 @@ describe('the profit of a price', () => {
     summary: { count, currency, median: 100, mean: 99, min: 80, max: 120, p25: 90, p75: 110, avgShipping: 5 },
   });
   const priced = (given: object, terms: Parameters<typeof profitAt>[1]) =>
-    priceFrom(endpoints.scrape, given as Record<string, unknown>, { profit: terms });
+    priceFrom(endpoints.scrape, given as Record<string, unknown>, TODAY, { profit: terms });
 
   test('the profit of a price is that of its median', () => {
     expect(priced(answer('USD'), { ...costs, paid: 60 })).toMatchObject({

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint, Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { type BestOffers, bidsIn, offersOf, salesOf } from '../../../core/rows/sales.ts';
+import { TODAY } from '../fixture.ts';
 
 /** An endpoint whose rows define every field of a sale. */
 const endpoint = {
@@ -23,7 +24,7 @@ const endpoint = {
     },
   },
 } as Endpoint;
-const sold = (row: Row, bestOffers?: BestOffers) => salesOf(endpoint, [{ kind: 'sold', ...row }], bestOffers);
+const sold = (row: Row, bestOffers?: BestOffers) => salesOf(endpoint, [{ kind: 'sold', ...row }], TODAY, bestOffers);
 const sale = (more: object = {}) => ({
   price: 5,
   currency: null,
@@ -95,19 +96,24 @@ test.each<[string, Row[], number[]]>([
   const sales = salesOf(
     endpoint,
     rows.map(row => ({ kind: 'sold', ...row })),
+    TODAY,
   );
   expect(sales.map(({ price }) => price)).toEqual(prices);
 });
 
 test("a sale's currency is in a field, fixed by the endpoint, or inside the price", () => {
   const history = { soldPrice: { amount: '5', currency: 'GBP' }, recordType: 'single_unit_listing' };
-  expect(salesOf(endpoints.history as Endpoint, [history])).toMatchObject([{ price: 5, currency: 'GBP' }]);
-  expect(salesOf(endpoints.fashionSold as Endpoint, [{ soldPrice: 5 }])).toMatchObject([{ price: 5, currency: 'USD' }]);
+  expect(salesOf(endpoints.history as Endpoint, [history], TODAY)).toMatchObject([{ price: 5, currency: 'GBP' }]);
+  expect(salesOf(endpoints.fashionSold as Endpoint, [{ soldPrice: 5 }], TODAY)).toMatchObject([
+    { price: 5, currency: 'USD' },
+  ]);
 });
 
 test('non-object rows are not counted as sales, and an endpoint without sales or offers is rejected', () => {
-  expect(salesOf(endpoint, [null, 7] as unknown as Row[])).toEqual([]);
-  expect(() => salesOf(endpoints.accountUsage as Endpoint, [])).toThrow('The rows of accountUsage are not sales');
+  expect(salesOf(endpoint, [null, 7] as unknown as Row[], TODAY)).toEqual([]);
+  expect(() => salesOf(endpoints.accountUsage as Endpoint, [], TODAY)).toThrow(
+    'The rows of accountUsage are not sales',
+  );
   expect(() => offersOf(endpoints.history as Endpoint, [])).toThrow('The rows of history are not offers');
 });
 

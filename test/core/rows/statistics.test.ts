@@ -13,7 +13,7 @@ import {
   trendOf,
   withEmptyPeriods,
 } from '../../../core/engine.ts';
-import { asked } from '../fixture.ts';
+import { asked, TODAY } from '../fixture.ts';
 import { open } from '../sandbox.ts';
 
 interface Answered {
@@ -125,7 +125,7 @@ describe("on the rows of one answer, our statistics are the service's own (refer
       const endpoint = endpoints[id];
       const { run, session } = open();
       const body = run(call(session, asked(endpoint as Endpoint, parameters))).data as Answered;
-      const [own] = statisticsByCurrency(salesOf(endpoint, body.items, 'include'));
+      const [own] = statisticsByCurrency(salesOf(endpoint, body.items, TODAY, 'include'));
       const { count, median, mean, min, max, p25, p75 } = body.summary ?? { count: 0 };
       if (!own) return expect(count).toBe(0);
       expect(own).toMatchObject({ count, median, mean, min, max, p25, p75 });

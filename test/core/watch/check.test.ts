@@ -7,6 +7,7 @@ import { observe } from '../../../core/watch/compare.ts';
 import { eventKinds, sampleEvents } from '../../../core/watch/events.ts';
 import { watchItem } from '../../../core/watch/item.ts';
 import { newItem, roomFor } from '../../../core/watch/state.ts';
+import { TODAY } from '../fixture.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const room = roomFor(10);
@@ -178,7 +179,7 @@ test('the median of a price event equals that of Find Sold Price, without postag
   const [first, second] = [lookAt([90, 100, 110], 0), lookAt([120, 130, 140], 1)];
   const { state } = observe(item, newItem(), readCheck(item, 'sold', first.answer, first.at), {}, room);
   const { events } = observe(item, state, readCheck(item, 'sold', second.answer, second.at), {}, room);
-  const { median } = priceFrom(endpoints.scrape, second.answer);
+  const { median } = priceFrom(endpoints.scrape, second.answer, TODAY);
   expect(events).toMatchObject([
     { kind: 'price', title: 'canon ae-1', price: median, priceNow: null, before: 100, percent: 30, sales: 3 },
   ]);

@@ -34,7 +34,7 @@ function look(items: readonly Row[], more: Partial<ItemLook> = {}): ItemLook {
     answer,
     TODAY,
   ) as Picture;
-  const price = { ...priceFrom(scrape, answer), keyword: 'seiko skx007' };
+  const price = { ...priceFrom(scrape, answer, TODAY), keyword: 'seiko skx007' };
   const { priceNow, currency, note, mixed = null } = price;
   const { quickPrice, patientPrice } = picture;
   const summary = priceSentence(more.terms ? withProfit(price, more.terms) : price, picture);

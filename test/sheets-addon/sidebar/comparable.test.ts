@@ -111,6 +111,19 @@ it('rows in another currency and hostile rows say why they are left out, and not
   }
 });
 
+it('a sale on a day that cannot be right has no day in the tab All sales', () => {
+  const { ask, book, sandbox } = opened();
+  const items = ['2026-11-01T00:00:00Z', '9999-12-31T00:00:00Z', '1970-01-01T00:00:00Z'].map((endedAt, at) => ({
+    ...{ itemId: `${at}`, title: `Watch ${at}`, listingType: 'sold', soldPrice: '10.00', soldCurrency: 'USD' },
+    endedAt,
+  }));
+  const body = JSON.stringify({ keyword: KEYWORD, page: 1, totalItems: 3, hasNextPage: false, items, summary: null });
+  sandbox.addFault({ status: 200, body, match: { method: 'GET' }, times: 1 });
+  ask('allSales', null, true);
+  const days = rowsOf(book.sheet(`Sales of ${KEYWORD}`)).map(row => row[DAY!]);
+  expect(days).toEqual([expect.any(Date), '', '']);
+});
+
 it('a sheet with the name of the tab All sales that holds other data is not changed', () => {
   const book = new FakeSpreadsheet({
     sheets: { Stock: [['Item'], [KEYWORD]], [`Sales of ${KEYWORD}`]: [['Mine', 1]] },

@@ -1,5 +1,14 @@
 /** A job as the output of a step: its state, its results, and their listings. */
-import { endpoints, type Job, type JobKindId, jobKinds, priceFrom, type Row, safeText } from '@sold-data/core/engine';
+import {
+  dayOf,
+  endpoints,
+  type Job,
+  type JobKindId,
+  jobKinds,
+  priceFrom,
+  type Row,
+  safeText,
+} from '@sold-data/core/engine';
 import type { OutputField } from '../forms/field.ts';
 import { lineItems } from '../forms/layout.ts';
 import { columnsOf, fieldsNamed, layFlat } from '../rows/columns.ts';
@@ -88,7 +97,7 @@ export function jobRow(
 export type JobRow = ReturnType<typeof jobRow>;
 
 function resultOf(kind: JobKindId, result: Row): Row {
-  const { median, currency, count, min, max } = priceFrom(endpoints[jobKinds[kind].rowsOf], result);
+  const { median, currency, count, min, max } = priceFrom(endpoints[jobKinds[kind].rowsOf], result, dayOf(Date.now()));
   const flat = layFlat(resultColumns, { ...result, median, currency, count, min, max });
   // Both are returned exactly as the person wrote them.
   return { ...flat, keyword: result.keyword ?? null, reference: result.reference ?? null };

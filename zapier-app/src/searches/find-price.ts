@@ -134,7 +134,7 @@ export const findSoldPrice = search({
     const { data, spent } = await withinStep(step, question.endpoint, call(step.session, question));
     const answer = data as Row;
     const today = dayOf(Date.now());
-    const price = priceFrom(question.endpoint, answer, options, question.parameters, today);
+    const price = priceFrom(question.endpoint, answer, today, options, question.parameters);
     if (price.count === 0) return [];
     const picture = pictureFrom(question, answer, today, options);
     const { groups = [] } = groupsFrom(question, answer, by, today, options) ?? {};

@@ -190,7 +190,7 @@ export function pricedResult(
   { minSales, today }: { minSales: number; today: string },
 ): IDataObject {
   const { status = null, error = null } = row;
-  return priceItem(subject, priceFrom(endpoint, row, { minSales }, {}, today), { status, error });
+  return priceItem(subject, priceFrom(endpoint, row, today, { minSales }), { status, error });
 }
 
 /** The subject of a result as the user entered it; if the entry is unknown, as the service repeats it. A card also has a reference. */

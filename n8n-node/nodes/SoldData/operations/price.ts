@@ -38,7 +38,7 @@ export const price: OperationKind = {
       function* ({ question, settings }) {
         const { data, notices } = yield* call(run.session, question);
         const answer = data as Row;
-        const price = priceFrom(question.endpoint, answer, settings, question.parameters, run.today);
+        const price = priceFrom(question.endpoint, answer, run.today, settings, question.parameters);
         const picture = pictureFrom(question, answer, run.today, settings);
         return { price, picture, product: answer.product, notices };
       },
@@ -55,7 +55,10 @@ export const price: OperationKind = {
   },
 
   sample(offered) {
-    const price = { ...priceFrom(endpoints.scrape, sampled.answer), mixed: { by: '', groups: [], minus: [] } };
+    const price = {
+      ...priceFrom(endpoints.scrape, sampled.answer, sampled.today),
+      mixed: { by: '', groups: [], minus: [] },
+    };
     const item = priceItem({}, price, calculatedFigures(price, samplePicture()));
     return { ...ofSubject(offered), ...ofItems(item), ...(offered.product ? { product: nullable('object') } : {}) };
   },

@@ -47,7 +47,7 @@ export const trend: OperationKind = {
   perform: trends,
 
   sample() {
-    const [point] = trendOf(salesOf(endpoints.scrape, sampled.sales), 'month');
+    const [point] = trendOf(salesOf(endpoints.scrape, sampled.sales, sampled.today), 'month');
     return ofItems({ keyword: '', ...point, enough: true, complete: true });
   },
 };
@@ -95,7 +95,7 @@ function* moves(run: Run, { question, settings }: Asked<ReturnType<typeof trendS
   const rows = moved.error instanceof SoldDataError ? (moved.error.partial?.rows ?? []) : [];
   const advice = 'Pages were read before; with On Error set to Continue, the trend of their sales is output.';
   const failed = salvaged(run, moved.error, rows, advice);
-  return { points: trendOf(salesOf(question.endpoint, rows as Row[], 'paid', run.today), period), failed };
+  return { points: trendOf(salesOf(question.endpoint, rows as Row[], run.today), period), failed };
 }
 
 function note(run: Run, { complete, requests, stopped, warnings }: PagesResult): void {
