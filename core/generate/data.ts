@@ -5,12 +5,14 @@
 import { bucketFacts, imageHosts, jobKinds, mainCategories, markets, plans, sites } from '../catalog/index.ts';
 import type { Parameter } from '../endpoint.ts';
 import type { Compiled, CompiledEndpoint } from './compile.ts';
-import { constant, file } from './source.ts';
+import { constant, file, literal, Named } from './source.ts';
 
 export function endpointsFile(compiled: Compiled): string {
-  const choices = choicesIn(compiled.endpoints.flatMap(({ endpoint }) => endpoint.parameters));
-  let endpoints = constant('endpoints', '{ [Id in EndpointId]: Endpoint<Id> }', byId(compiled, 'endpoint'));
-  for (const [json, name] of choices) endpoints = endpoints.replaceAll(`"choices":${json}`, `"choices":${name}`);
+  const choices = new Choices();
+  const endpoints = compiled.endpoints.map(({ endpoint }) => [
+    endpoint.id,
+    { ...endpoint, parameters: endpoint.parameters.map(each => choices.named(each)) },
+  ]);
   return file(
     'Every endpoint as plain data, and the facts that several endpoints share.',
     `import type { Bucket, BucketFacts, Endpoint, Plan } from '../endpoint.ts';
@@ -19,8 +21,8 @@ import type { Market } from '../market.ts';
 import type { EndpointId, JobKindId, MarketId } from './types.ts';`,
     `export const sites = ${JSON.stringify(sites)} as const;`,
     constant('mainCategories', 'readonly { id: string; name: string }[]', mainCategories),
-    ...[...choices].map(([json, name]) => `const ${name} = ${json};`),
-    endpoints,
+    ...choices.declarations(),
+    constant('endpoints', '{ [Id in EndpointId]: Endpoint<Id> }', Object.fromEntries(endpoints)),
     constant('jobKinds', 'Record<JobKindId, JobKind>', jobKinds),
     constant('markets', 'Record<MarketId, Market>', markets),
     constant('imageHosts', 'readonly string[]', imageHosts),
@@ -29,15 +31,31 @@ import type { EndpointId, JobKindId, MarketId } from './types.ts';`,
   );
 }
 
-/** Names for the choices of parameters, by their JSON: many parameters have the same ones. */
-function choicesIn(parameters: readonly Parameter[], found = new Map<string, string>()): Map<string, string> {
-  for (const { name, choices, fields = [], entries = [] } of parameters) {
-    const json = JSON.stringify(choices);
-    const others = [...found.values()].filter(known => known.replace(/\d*$/, '') === `${name}Choices`).length;
-    if (json !== undefined && !found.has(json)) found.set(json, `${name}Choices${others === 0 ? '' : others + 1}`);
-    choicesIn([...fields, ...entries], found);
+/** Constants for the choices of parameters, by their source: many parameters have the same ones. */
+class Choices {
+  private readonly constants = new Map<string, Named>();
+
+  /** The parameter with a constant in place of its choices. */
+  named(parameter: Parameter): object {
+    const { name, choices, fields, entries } = parameter;
+    return {
+      ...parameter,
+      choices: choices && this.constantOf(`${name}Choices`, literal(choices)),
+      fields: fields?.map(each => this.named(each)),
+      entries: entries?.map(each => this.named(each)),
+    };
   }
-  return found;
+
+  declarations(): string[] {
+    return [...this.constants].map(([source, { name }]) => `const ${name} = ${source};`);
+  }
+
+  private constantOf(wanted: string, source: string): Named {
+    const others = [...this.constants.values()].filter(({ name }) => name.replace(/\d*$/, '') === wanted).length;
+    const constant = this.constants.get(source) ?? new Named(others === 0 ? wanted : `${wanted}${others + 1}`);
+    this.constants.set(source, constant);
+    return constant;
+  }
 }
 
 export function textsFile(compiled: Compiled): string {
@@ -58,6 +76,6 @@ import type { EndpointId } from './types.ts';`,
   );
 }
 
-function byId({ endpoints }: Compiled, part: 'endpoint' | 'texts' | 'summary'): Record<string, unknown> {
+function byId({ endpoints }: Compiled, part: 'texts' | 'summary'): Record<string, unknown> {
   return Object.fromEntries(endpoints.map((each: CompiledEndpoint) => [each.endpoint.id, each[part]]));
 }

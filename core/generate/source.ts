@@ -15,6 +15,24 @@ export function file(about: string, ...parts: string[]): string {
 
 /** The declaration of an exported constant. */
 export const constant = (name: string, type: string, value: unknown) =>
-  `export const ${name}: ${type} = ${JSON.stringify(value)};`;
+  `export const ${name}: ${type} = ${literal(value)};`;
+
+/** Stands in a value for a constant, which is written by its name. */
+export class Named {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Plain data as source. */
+export function literal(value: unknown): string {
+  if (value instanceof Named) return value.name;
+  if (Array.isArray(value)) return `[${value.map(literal).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const written = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${written.map(([key, each]) => `${JSON.stringify(key)}:${literal(each)}`).join(',')}}`;
+}
 
 export const upperFirst = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
