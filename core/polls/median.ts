@@ -13,12 +13,16 @@ export interface MedianMove {
   change?: { previousMedian: number; changePercent: number };
 }
 
-/** Whether a median moved by at least `percent` since the last event. A median in another currency begins a new comparison. */
+/**
+ * Whether a median moved by at least `percent` since the last event. A median in another currency begins a new comparison.
+ * @param saved the last state. Anything else counts as none.
+ */
 export function medianMoved(
   { median, currency }: { median: number | null; currency: string | null },
   percent: number,
-  before?: ReportedMedian,
+  saved?: ReportedMedian | null,
 ): MedianMove {
+  const before = isReported(saved) ? saved : undefined;
   // No percentage can be computed from a median of 0.
   if (median === null || median === 0) return { state: before };
   const now = { median, currency };
@@ -27,4 +31,9 @@ export function medianMoved(
   if (Math.abs(cents - reported) * 100 < reported * percent) return { state: before };
   const changePercent = Math.round((cents / reported - 1) * 1000) / 10;
   return { state: now, change: { previousMedian: before.median, changePercent } };
+}
+
+function isReported(saved: ReportedMedian | null | undefined): saved is ReportedMedian {
+  const median: unknown = saved?.median;
+  return typeof median === 'number' && Number.isFinite(median) && median > 0;
 }

@@ -25,9 +25,11 @@ const MOST_ROWS = 1000;
  * it is above most of the rows already seen; further down it has only moved up because others left.
  * @param read IDs of the rows, newest first.
  * @param isWhole no other rows match.
+ * @param saved the last state. Anything else counts as none.
  * @param most the number of IDs to remember from this check; the same number is kept from earlier checks.
  */
-export function newRows(read: readonly string[], isWhole: boolean, before?: SeenRows, most = MOST_ROWS): NewRows {
+export function newRows(read: readonly string[], isWhole: boolean, saved?: SeenRows | null, most = MOST_ROWS): NewRows {
+  const before = saved && Array.isArray(saved.seen) && Array.isArray(saved.old) ? saved : undefined;
   const ids = [...new Set(read)];
   const { fresh, moved } = before ? sorted(ids, before) : { fresh: [], moved: isWhole ? [] : lowerHalf(ids) };
   const old = new Set([...(before?.old ?? []), ...moved]);

@@ -14,13 +14,21 @@ export interface QuotaLow {
   id: string;
 }
 
-/** Whether fewer than `threshold` requests are left. It is new once, and again only after the quota has recovered. */
+/** The last instant of a Date, ms. */
+const LAST_MS = 8.64e15;
+
+/**
+ * Whether fewer than `threshold` requests are left. It is new once, and again only after the quota has recovered.
+ * @param before the last state. Anything else counts as none.
+ */
 export function quotaLow(
   left: number | undefined,
   threshold: number,
   now: number,
-  { lowSince }: QuotaState = { lowSince: null },
+  before?: QuotaState | null,
 ): QuotaLow {
+  const saved: unknown = before?.lowSince;
+  const lowSince = typeof saved === 'number' && Math.abs(saved) <= LAST_MS ? saved : null;
   const isLow = left === undefined ? lowSince !== null : left < threshold;
   const since = isLow ? (lowSince ?? now) : null;
   return {

@@ -150,17 +150,28 @@ function savedIn(text: string): Saved | undefined {
   } catch {
     return undefined;
   }
-  if (saved?.version !== VERSION || typeof saved.month?.spent !== 'number') return undefined;
+  if (saved?.version !== VERSION || ![saved.month?.spent, saved.month?.endsAt, saved.lookedAt].every(isNumber))
+    return undefined;
   const isWhole = typeof saved.items === 'object' && saved.items !== null && Object.values(saved.items).every(isItem);
   return isWhole ? (saved as Saved) : undefined;
 }
 
-/** Whether a tuple has its lists at this version's positions. */
+/** Whether a tuple has its lists and times at this version's positions. */
 function isItem(tuple: unknown): tuple is Tuple {
-  if (!Array.isArray(tuple) || tuple.length !== ITEM.length) return false;
-  const { groups, offers, seen } = named<SavedItem>(ITEM, tuple);
-  return Array.isArray(groups) && Array.isArray(offers) && typeof seen === 'string';
+  if (!isTuple(ITEM, tuple)) return false;
+  const { groups, offers, seen, checkedAt, soldAt, offeredAt, offeredChecks } = named<SavedItem>(ITEM, tuple);
+  const areLists = isListOf(GROUP, groups) && isListOf(OFFER, offers) && typeof seen === 'string';
+  return areLists && [checkedAt, soldAt, offeredAt, offeredChecks].every(isNumber);
 }
+
+const isTuple = (names: readonly string[], value: unknown): value is Tuple =>
+  Array.isArray(value) && value.length === names.length;
+
+const isListOf = (names: readonly string[], value: unknown): boolean =>
+  Array.isArray(value) && value.every(each => isTuple(names, each));
+
+/** A time or a count. A negative number of spent requests would raise the budget. */
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 function named<Value>(names: readonly (keyof Value & string)[], tuple: Tuple): Value {
   return Object.fromEntries(names.map((name, at) => [name, tuple[at]])) as Value;

@@ -47,6 +47,28 @@ test('a row on two pages counts once', () => {
   expect(newRows(letters('edecba'), false, state).fresh).toEqual(['e', 'd']);
 });
 
+test.each([
+  5,
+  'x',
+  null,
+  {},
+  [],
+  [null],
+  { lowSince: 'x' },
+  { lowSince: 1e300 },
+  { seen: 5 },
+  { seen: ['a'] },
+  { median: 'x', currency: 'USD' },
+])('a saved state that no poll has written counts as none: %j', damaged => {
+  const saved = damaged as never;
+  const jobs = [{ jobId: 'a', outcome: 'done' }];
+  const price = { median: 5, currency: 'USD' };
+  expect(finishedJobs(jobs, saved)).toEqual(finishedJobs(jobs));
+  expect(quotaLow(3, 5, 0, saved)).toEqual(quotaLow(3, 5, 0));
+  expect(newRows(letters('ba'), false, saved)).toEqual(newRows(letters('ba'), false));
+  expect(medianMoved(price, 5, saved)).toEqual(medianMoved(price, 5));
+});
+
 describe('a median that moved', () => {
   const usd = (median: number | null) => ({ median, currency: 'USD' });
   test.each([

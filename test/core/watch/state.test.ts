@@ -76,6 +76,7 @@ test.each(['A,B', 'A.B/C', 'A\nB', '"'])("the currency %j doesn't shift the fiel
 });
 
 const saved = JSON.parse(saveWatch(newWatch()));
+const [checkedAt, ...tuple] = JSON.parse(saveWatch({ ...newWatch(), items: { abcdefg: newItem() } })).items.abcdefg;
 test.each([
   '',
   '1,whatever',
@@ -86,6 +87,11 @@ test.each([
   JSON.stringify({ ...saved, items: { abcdefg: [1, 2] } }),
   JSON.stringify({ ...saved, items: [7] }),
   JSON.stringify({ ...saved, month: null }),
+  JSON.stringify({ ...saved, month: { ...saved.month, spent: -1000 } }),
+  JSON.stringify({ ...saved, month: { spent: 3 } }),
+  JSON.stringify({ ...saved, lookedAt: 'today' }),
+  JSON.stringify({ ...saved, items: { abcdefg: ['now', ...tuple] } }),
+  JSON.stringify({ ...saved, items: { abcdefg: [checkedAt, ...tuple] } }).replace('[]', '[null]'),
 ])('%j is not loaded as a state', text => {
   expect(readWatch(text)).toBeUndefined();
 });
