@@ -1,5 +1,5 @@
 /**
- * Charges in flight on each account. A report of the remaining requests may or may not include a charge that was in flight when the report
+ * Charges on each account that are in flight, or held for questions that are answered together or not at all. A report of the remaining requests may or may not include a charge that was in flight when the report
  * was made. Runs that share a limits store in one process also share this record, so together they keep a reserve.
  */
 import type { Bucket } from './endpoint.ts';
@@ -12,6 +12,13 @@ export interface Departure {
   ended?: number;
 }
 
+/** Requests that no other operation may take, because together they are one answer. Each one that is sent leaves the hold. */
+export interface Hold {
+  readonly account: Bucket;
+  readonly budget: object | undefined;
+  left: number;
+}
+
 /** How many departures are kept before outdated ones are removed, and for how many events an ended one is never outdated. */
 const KEPT = 300;
 const RECENT = 100;
@@ -21,6 +28,7 @@ export class Charges {
   private departures: Departure[] = [];
   private readonly totals = new Map<Bucket, number>();
   private readonly listeners = new Set<() => void>();
+  private readonly holds = new Set<Hold>();
 
   depart(account: Bucket | undefined, charge: number): Departure {
     const departure: Departure = { account, charge, sent: this.next() };
@@ -39,6 +47,23 @@ export class Charges {
 
   inFlight(account: Bucket): number {
     return this.totals.get(account) ?? 0;
+  }
+
+  hold(account: Bucket, budget: object | undefined, requests: number): Hold {
+    const hold = { account, budget, left: requests };
+    this.holds.add(hold);
+    return hold;
+  }
+
+  release(hold: Hold): void {
+    this.holds.delete(hold);
+  }
+
+  /** The requests that others hold. @param of the account, or the budget. */
+  held(of: Bucket | object, own?: Hold): number {
+    let sum = 0;
+    for (const each of this.holds) if (each !== own && (each.account === of || each.budget === of)) sum += each.left;
+    return sum;
   }
 
   /** The next position in the order of events, for a report that is requested from now on. */

@@ -6,7 +6,7 @@ import { withFacts } from '../errors/table.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
 import { add, nothingSpent } from '../request/spent.ts';
-import { checkWhole } from '../run/whole.ts';
+import { asWhole } from '../run/whole.ts';
 import type { Session } from '../session.ts';
 
 export interface Answers {
@@ -36,9 +36,11 @@ export interface KeptAnswers {
 export function* sideBySide(session: Session, questions: readonly Question[], kept?: KeptAnswers): Operation<Answers> {
   const spent = kept ? { ...kept.spent } : nothingSpent();
   const open = questions.filter(({ key }) => !kept?.answers.has(key));
-  yield* checkWhole(session, open, kept !== undefined && kept.answers.size > 0);
   const seen = new Map<string, Row | SoldDataError>(kept?.answers);
-  const settled = yield* all(open.map(question => settle(call(session, question))));
+  const isBegun = kept !== undefined && kept.answers.size > 0;
+  const settled = yield* asWhole(session, open, isBegun, hold =>
+    all(open.map(question => settle(call(session, question, { hold })))),
+  );
   for (const [at, each] of settled.entries()) {
     add(spent, each.ok ? each.value.spent : (each.error as Partial<SoldDataError>).spent);
     if (!each.ok && !(each.error instanceof SoldDataError)) throw each.error;

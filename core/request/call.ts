@@ -1,4 +1,5 @@
 /** Sends one question and returns its answer: sends, decides, waits, retries, parses, and checks the rows. */
+import type { Hold } from '../charges.ts';
 import {
   act,
   type HttpRequest,
@@ -49,6 +50,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Charges of earlier attempts at the same request; updated. */
   spent?: Spent;
+  /** Requests that are held for this call. */
+  hold?: Hold;
 }
 
 /**
@@ -135,7 +138,7 @@ export interface Exchange {
 export function* sendWithRetry(
   session: Session,
   question: Question,
-  { retries, once = false, idempotencyKey, spent = nothingSpent() }: CallOptions = {},
+  { retries, once = false, idempotencyKey, spent = nothingSpent(), hold }: CallOptions = {},
 ): Operation<Exchange> {
   const { endpoint } = question;
   const request = requestFor(session, question, idempotencyKey);
@@ -152,7 +155,7 @@ export function* sendWithRetry(
       const charge = isRepeat ? 0 : most;
       const { buckets, path } = endpoint;
       const isAgain = attempt > 1 || undefined;
-      const scope: Scope = { buckets, path, charge, isRepeat, isAgain, keyless, secrets };
+      const scope: Scope = { buckets, path, charge, isRepeat, isAgain, keyless, hold, secrets };
       const arrived: Arrived = yield { kind: 'send', request, scope };
       outcome = { ...outcomeOf(session, endpoint, arrived), isKept: arrived.isKept };
     } catch (error) {

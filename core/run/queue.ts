@@ -207,12 +207,12 @@ export class RequestQueue {
    * answer may reveal a purchase, or the number that the reserve depends on.
    */
   private hasRoom({ scope, run }: Waiting, state: LimitsState, now: number): boolean {
-    const { buckets, charge } = scope;
+    const { buckets } = scope;
     const [account] = buckets;
     if (account === undefined) return true;
     return (
       this.countOf(account) < this.width &&
-      (!isBeyond(run.session, charge, account, state) || run.session.charges.inFlight(account) === 0) &&
+      (!isBeyond(run.session, scope, account, state) || run.session.charges.inFlight(account) === 0) &&
       buckets.every(name => this.countOf(name) < widthOf(state, name, now))
     );
   }
@@ -246,12 +246,13 @@ export class RequestQueue {
       return errorOf({ code: 'quota_exceeded', account: payer, resetAt, accountFacts });
     }
     if (charge > 0) {
-      if (budget && budget.left < charge) return budgetReached(charge, budget.left);
+      const free = budget ? budget.left - run.session.charges.held(budget, scope.hold) : charge;
+      if (free < charge) return budgetReached(charge, free);
       if (kept !== undefined && account !== undefined) {
         const left = state.left[account];
         if (left === undefined) return errorOf({ code: 'reserve_unknown' });
         // Requests in flight, here and in other runs, may turn out to be free.
-        if (isBeyond(run.session, charge, account, state) && run.session.charges.inFlight(account) === 0)
+        if (isBeyond(run.session, scope, account, state) && run.session.charges.inFlight(account) === 0)
           return reserveReached(left, kept);
       }
     }
@@ -269,7 +270,7 @@ export class RequestQueue {
     const leftMs = run.session.policy.deadline - now;
     if (request.timeoutMs > leftMs) waiting.request = { ...request, timeoutMs: leftMs };
     run.session.seen.requests += 1;
-    takeFromBudget(run.session, scope.charge);
+    takeFromBudget(run.session, scope, scope.charge);
     waiting.departure = run.session.charges.depart(scope.buckets[0], scope.charge);
     this.count(scope, 1);
   }
@@ -279,7 +280,7 @@ export class RequestQueue {
     const { session } = waiting.run;
     waiting.sentAt = undefined;
     session.seen.requests -= 1;
-    takeFromBudget(session, -waiting.scope.charge);
+    takeFromBudget(session, waiting.scope, -waiting.scope.charge);
     endOf(waiting);
     this.count(waiting.scope, -1);
   }
@@ -321,7 +322,7 @@ export class RequestQueue {
     const error = failure?.error;
     if (!this.sessions.has(session)) this.sessions.set(session, 0);
     recordObservation(session, observation);
-    takeFromBudget(session, -(observation.returned ?? 0));
+    takeFromBudget(session, scope, -(observation.returned ?? 0));
     if (usage && account === 'plan') session.seen.usage = usage;
     if (error instanceof AuthError && !scope.keyless)
       this.refusedAccess.set(error.status === 401 ? '*' : scope.path, { error, before: this.runs });
@@ -388,9 +389,14 @@ function putBack({ waiting }: Line, refused: Waiting): void {
   waiting.splice(later === -1 ? waiting.length : later, 0, refused);
 }
 
-/** Whether the charge exceeds the remaining quota minus the reserve. */
-function isBeyond({ reserve: kept = 0 }: Session, charge: number, account: Bucket, { left }: LimitsState): boolean {
-  return charge > 0 && (left[account] ?? Number.POSITIVE_INFINITY) - charge < kept;
+/** Whether the charge exceeds the remaining quota minus the reserve and what is held for others. */
+function isBeyond(
+  { reserve: kept = 0, charges }: Session,
+  { charge, hold }: Scope,
+  account: Bucket,
+  { left }: LimitsState,
+): boolean {
+  return charge > 0 && (left[account] ?? Number.POSITIVE_INFINITY) - charges.held(account, hold) - charge < kept;
 }
 
 function endOf(waiting: Waiting): void {
@@ -398,6 +404,7 @@ function endOf(waiting: Waiting): void {
   waiting.departure = undefined;
 }
 
-function takeFromBudget({ budget }: Session, charge: number): void {
+function takeFromBudget({ budget }: Session, { hold }: Scope, charge: number): void {
   if (budget && charge !== 0) budget.left -= charge;
+  if (hold) hold.left = Math.max(0, hold.left - charge);
 }

@@ -1,4 +1,5 @@
 /** Checks that a question of several requests can be sent as a whole, because a part of its answer would be charged for nothing. */
+import type { Hold } from '../charges.ts';
 import { act, type Operation, share } from '../effects.ts';
 import type { Bucket } from '../endpoint.ts';
 import type { SoldDataError } from '../errors/errors.ts';
@@ -23,7 +24,7 @@ const REPORT_MS = 5_000;
 export function* allowanceOf(session: Session, account: Bucket): Operation<Allowance> {
   const { budget } = session;
   const quota = yield* quotaOf(session, account);
-  const requests = budget?.left ?? Number.POSITIVE_INFINITY;
+  const requests = budget ? budget.left - session.charges.held(budget) : Number.POSITIVE_INFINITY;
   return quota.requests < requests
     ? quota
     : { requests, refusal: (charge, spoken = 0) => budgetReached(charge, requests - spoken) };
@@ -33,31 +34,49 @@ function* quotaOf(session: Session, account: Bucket): Operation<Allowance> {
   const { reserve } = session;
   if (reserve !== undefined) {
     const left = yield* leftIn(session, account);
-    return left === undefined
-      ? { requests: 0, refusal: () => errorOf({ code: 'reserve_unknown' }) }
-      : { requests: left - reserve, refusal: (charge, spoken = 0) => reserveReached(left - spoken, reserve, charge) };
+    if (left === undefined) return { requests: 0, refusal: () => errorOf({ code: 'reserve_unknown' }) };
+    const free = left - session.charges.held(account);
+    return {
+      requests: free - reserve,
+      refusal: (charge, spoken = 0) => reserveReached(free - spoken, reserve, charge),
+    };
   }
   const reading = leftIn(session, account, { timeoutMs: REPORT_MS, retries: { left: 0 } });
   const { settled } = yield* share(`left of ${account}`, reading);
   const left = settled.ok ? settled.value : undefined;
   // With nothing left, the service itself refuses: free, and with the day of the renewal.
-  const requests = left === undefined || left <= 0 ? Number.POSITIVE_INFINITY : left;
+  const isKnown = left !== undefined && left > 0;
+  const requests = isKnown ? left - session.charges.held(account) : Number.POSITIVE_INFINITY;
   return { requests, refusal: (charge, spoken = 0) => tooFewLeft(requests - spoken, charge) };
 }
 
 /**
- * Checks that several questions of one account can be charged together, unless a part of them already was. Sends nothing that is charged.
- * @throws BudgetError, QuotaExceededError or RateLimitError if only a part of them can be sent now.
+ * Runs an operation that answers several questions of one account if they can be charged together, unless a part of them already was. Until
+ * it ends, no other operation takes the requests that are held for it.
+ * @throws BudgetError, QuotaExceededError or RateLimitError, before anything is charged, if only a part of them can be sent now.
  */
-export function* checkWhole(session: Session, questions: readonly Question[], isBegun = false): Operation<void> {
+export function* asWhole<Result>(
+  session: Session,
+  questions: readonly Question[],
+  isBegun: boolean,
+  work: (hold?: Hold) => Operation<Result>,
+): Operation<Result> {
   const account = questions[0]?.endpoint.buckets[0];
-  if (account === undefined) return;
-  const charge = questions.reduce((sum, question) => sum + mostCharged(question), 0);
-  if (questions.length > 1 && !isBegun) {
-    const { requests, refusal } = yield* allowanceOf(session, account);
-    if (charge > requests) throw refusal(charge);
+  if (account === undefined) return yield* work();
+  const hold = questions.length > 1 && !isBegun ? yield* holdFor(session, account, questions) : undefined;
+  try {
+    yield* act(() => applyObservations(session.limits, [session], state => checkSlots(session, state, questions)));
+    return yield* work(hold);
+  } finally {
+    if (hold) session.charges.release(hold);
   }
-  yield* act(() => applyObservations(session.limits, [session], state => checkSlots(session, state, questions)));
+}
+
+function* holdFor(session: Session, account: Bucket, questions: readonly Question[]): Operation<Hold> {
+  const charge = questions.reduce((sum, question) => sum + mostCharged(question), 0);
+  const { requests, refusal } = yield* allowanceOf(session, account);
+  if (charge > requests) throw refusal(charge);
+  return session.charges.hold(account, session.budget, charge);
 }
 
 /** The last request of each limit needs a slot before the host's deadline. */

@@ -1,5 +1,6 @@
 /** Operations that run side by side in one client (`AsyncClient`) share its queue, its clock and what answers teach about the limits. */
 import { describe, expect, test } from 'vitest';
+import { howFast } from '../../../core/actions/how-fast.ts';
 import { type PriceWithPicture, priceWithPicture } from '../../../core/actions/picture.ts';
 import { all, type Operation, settle, wait } from '../../../core/effects.ts';
 import { CancelledError, type SoldDataError, type Spent } from '../../../core/errors/errors.ts';
@@ -30,6 +31,7 @@ const codeOf = (promise: Promise<unknown>) =>
     () => 'answered',
     (error: SoldDataError) => error.code,
   );
+const codeOfError = (error: unknown) => (error as SoldDataError).code;
 const stop = new CancelledError('Stopped by the user', { code: 'cancelled' });
 const items = (count: number) => Array.from({ length: count }, (_, n) => `item ${n}`);
 
@@ -53,6 +55,37 @@ describe('many prices at once', () => {
       expect(apart.tookMs).toBeLessThanOrEqual(alone.tookMs * 1.2);
     },
   );
+});
+
+describe('a budget that several calls share', () => {
+  const sale = page(['1', '2', '3'], { totalResults: 5 });
+  const isCharged = ({ url }: { url: string }) => !url.includes('usage');
+
+  test.each(Array.from({ length: 10 }, (_, budget) => [budget]))(
+    'of %i requests is never exceeded, and no answer that needs two gets one',
+    async budget => {
+      for (const back of [() => 100, (nth: number) => 100 + (nth % 3) * 90]) {
+        const { host, session, run } = open(() => sale, { there: 100, back }, { budget });
+        const each = ['a', 'b', 'c'].flatMap<Operation<{ spent: Spent }>>(name => [
+          howFast(session, { keyword: `fast ${name}` }),
+          priceWithPicture(session, asked(search, { keyword: `price ${name}` })),
+        ]);
+        const found = await Promise.all(each.map(one => run(settle(one)).result));
+        const charged = found.map(one => (one.ok ? one.value.spent.charged : codeOfError(one.error)));
+        expect(charged.filter((_, at) => at % 2 === 0).every(one => one === 2 || one === 'budget_reached')).toBe(true);
+        const left = session.budget?.left ?? 0;
+        expect(host.sent.filter(isCharged)).toHaveLength(budget - left);
+        expect(left).toBeLessThan(2);
+      }
+    },
+  );
+
+  test('has its requests again when an answer of several fails', async () => {
+    const { session, run } = open(({ url }) => (url.includes('fast') ? refusal(404) : sale), {}, { budget: 2 });
+    expect(await codeOf(run(howFast(session, { keyword: 'fast' })).result)).toBe('not_found');
+    const prices = ['a', 'b'].map(keyword => run(priceWithPicture(session, asked(search, { keyword }))).result);
+    expect((await Promise.all(prices)).map(({ spent }) => spent.charged)).toEqual([1, 1]);
+  });
 });
 
 test('an answer to one call wakes the others: none waits for a limit that the plan does not have', async () => {
