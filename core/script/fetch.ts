@@ -92,7 +92,7 @@ function send(request: HttpRequest, fetchFrom: Fetch): Promise<HttpResponse> & {
   const life = new Life(request.timeoutMs);
   const answer = life.within(exchange(request, fetchFrom, life)).catch(error => {
     life.end();
-    throw orNotSent(error);
+    throw isMistake(error) ? mistake(`failed: ${error}`) : orNotSent(error);
   });
   return Object.assign(answer, { end: () => life.abort(new Error('The run was stopped')) });
 }
@@ -107,22 +107,32 @@ async function exchange(request: HttpRequest, fetchFrom: Fetch, life: Life): Pro
     redirect: 'manual',
     signal: life.signal,
   });
-  const answer = { status: response.status, headers: response.headers };
+  const answer = { status: response.status, headers: headersOf(response.headers) };
   if (request.stream && response.ok && response.body)
     return { ...answer, body: '', stream: { reader: response.body.getReader(), decoder: new TextDecoder(), life } };
   const text = await response.text();
+  if (typeof text !== 'string') throw mistake('must return an answer whose text() is a text');
   life.end();
   return { ...answer, body: text };
 }
 
+/** The headers of an answer. Whatever a script's own `fetch` has in place of a header costs no answer that is paid for. */
+function headersOf(headers: FetchAnswer['headers']): HttpResponse['headers'] {
+  return {
+    get: name => {
+      try {
+        const value: unknown = headers.get(name);
+        return value === null || value === undefined ? null : String(value);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
 /** @throws InvalidParametersError for a mistake of a script's own `fetch`, which is no failure of the service. */
 async function answerOf(fetchFrom: Fetch, url: string, request: FetchRequest): Promise<FetchAnswer> {
-  let answer: Partial<FetchAnswer> | null | undefined;
-  try {
-    answer = await fetchFrom(url, request);
-  } catch (error) {
-    throw error instanceof ReferenceError || error instanceof SyntaxError ? mistake(`failed: ${error}`) : error;
-  }
+  const answer: Partial<FetchAnswer> | null | undefined = await fetchFrom(url, request);
   const isAnswer =
     typeof answer?.status === 'number' &&
     typeof answer.headers?.get === 'function' &&
@@ -130,6 +140,8 @@ async function answerOf(fetchFrom: Fetch, url: string, request: FetchRequest): P
   if (!isAnswer) throw mistake('must return an answer with status, headers and text(), like that of the runtime');
   return answer as FetchAnswer;
 }
+
+const isMistake = (error: unknown) => error instanceof ReferenceError || error instanceof SyntaxError;
 
 const mistake = (what: string) => refusal('fetch', nameOf => `${nameOf('fetch')} ${what}`);
 

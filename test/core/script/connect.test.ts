@@ -584,12 +584,24 @@ test('credits are spent first if the caller says so', async () => {
   expect([sandbox.account.credits, sandbox.account.used]).toEqual([4, 0]);
 });
 
+const EMPTY = { status: 200, ok: true, headers: new Headers(), body: null, text: async () => '{"items":[]}' };
+
 test.each<[mistake: string, ownFetch: unknown, words: RegExp]>([
   ['throws', () => JSON.parse('{'), /^fetch failed: SyntaxError/],
   [
     'has a bug',
     async () => Promise.reject(new ReferenceError('proxy is not defined')),
     /^fetch failed: ReferenceError: proxy/,
+  ],
+  [
+    'has a bug in text()',
+    async () => ({ ...EMPTY, text: async () => Promise.reject(new ReferenceError('zip is not defined')) }),
+    /^fetch failed: ReferenceError: zip/,
+  ],
+  [
+    'returns an object as text',
+    async () => ({ ...EMPTY, text: async () => ({}) }),
+    /^fetch must return an answer whose text/,
   ],
   ['returns nothing', async () => undefined, /^fetch must return an answer with status, headers and text\(\)/],
   ['has no headers', async () => ({ status: 200, text: async () => '{}' }), /^fetch must return an answer/],
@@ -599,8 +611,22 @@ test.each<[mistake: string, ownFetch: unknown, words: RegExp]>([
     /^fetch must return an answer/,
   ],
 ])("a mistake of a script's own fetch isn't blamed on the service: it %s", async (_, ownFetch, words) => {
-  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', fetch: ownFetch as never });
-  expect((await errorOf(service.call('scrape', { keyword: 'lego' }))).message).toMatch(words);
+  const calls = vi.fn(ownFetch as Fetch);
+  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', fetch: calls });
+  const error = await errorOf(service.call('scrape', { keyword: 'lego' }));
+  expect(error.message).toMatch(words);
+  expect(error.spent).toEqual({ charged: 0, doubt: 1 });
+  expect(calls).toHaveBeenCalledTimes(1);
+});
+
+test.each<[header: string, get: (name: string) => unknown]>([
+  ['a number', () => 7],
+  ['undefined', () => undefined],
+  ['an error', () => JSON.parse('{')],
+])("a script's own fetch that has %s in place of a header loses no answer", async (_, get) => {
+  const answer = async () => ({ ...EMPTY, headers: { get } }) as never;
+  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', fetch: answer });
+  expect((await service.call('scrape', { keyword: 'lego' })).data).toEqual({ items: [] });
 });
 
 test("a script's own fetch that throws once is asked again, like one that rejects", async () => {
