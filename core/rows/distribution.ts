@@ -60,7 +60,7 @@ function edgesOf(low: number, high: number, size: number): number[] {
 
 /**
  * Equal periods from the first sale to the last, in chronological order. The last period ends with the last sale; the first one may start
- * before the first sale.
+ * before the first sale. Few sales make few periods, so most have a median.
  * @param sorted by price; sales without a date are left out.
  * @param minSales a period with fewer sales has no median.
  */
@@ -72,7 +72,8 @@ export function periodsOf(sorted: readonly Sale[], minSales: number): PicturePer
     first = Math.min(first, day);
     last = Math.max(last, day);
   }
-  const spans = spansBetween(first, last);
+  const parts = Math.floor(unitsOf(dated.map(({ sale }) => sale)) / Math.max(1, minSales));
+  const spans = spansBetween(first, last, Math.max(1, Math.min(MOST_PARTS, parts)));
   const { length } = spans[0]!;
   const groups = spans.map((): Sale[] => []);
   for (const { sale, day } of dated) groups[spans.length - 1 - Math.floor((last - day) / length)]!.push(sale);
@@ -83,9 +84,13 @@ export function periodsOf(sorted: readonly Sale[], minSales: number): PicturePer
   });
 }
 
-/** At most twelve periods of equal length that end with the last day, in order. Days are numbers. */
-export function spansBetween(first: number, last: number): { start: string; end: string; length: number }[] {
-  const length = Math.ceil((last - first + 1) / MOST_PARTS);
+/** At most this many periods of equal length that end with the last day, in order. As many again have the same length. Days are numbers. */
+export function spansBetween(
+  first: number,
+  last: number,
+  parts: number,
+): { start: string; end: string; length: number }[] {
+  const length = Math.ceil((last - first + 1) / parts);
   const size = Math.ceil((last - first + 1) / length);
   return Array.from({ length: size }, (_, index) => {
     const end = last - (size - 1 - index) * length;

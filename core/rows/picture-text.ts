@@ -58,8 +58,8 @@ export function readPicture(text: unknown): SavedPicture | undefined {
   const [bestOffers = null] = read(offers);
   const soldPerDay = speed === '' ? null : Number(speed);
   if (typeof count !== 'number' || image.length === 0 || Number.isNaN(soldPerDay)) return undefined;
-  const hasDays = isDay(first) && isDay(last) && first <= last;
   const [soldCounts, periodMedians] = [read(sold), read(medians).map(units)];
+  const hasDays = isDay(first) && isDay(last) && first <= last && soldCounts.length > 0;
   return {
     count,
     currency: currency || null,
@@ -86,7 +86,7 @@ export function readPicture(text: unknown): SavedPicture | undefined {
           )
         : [],
     periods: hasDays
-      ? spansBetween(first, last).map(({ start, end }, index) => ({
+      ? spansBetween(first, last, soldCounts.length).map(({ start, end }, index) => ({
           start,
           end,
           count: soldCounts[index] ?? 0,

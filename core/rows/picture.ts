@@ -1,4 +1,5 @@
 /** All figures about the sales of one answer besides the median: spread, speed, groups, evidence and the latest sales. */
+import { counted } from '../counts.ts';
 import type { Endpoint, Row } from '../endpoint.ts';
 import { dayNumber } from '../input/day.ts';
 import { type Bin, binsOf, MOST_PARTS, type PicturePeriod, periodsOf } from './distribution.ts';
@@ -295,7 +296,7 @@ export function coverNote(count: number, summaryCount: number): string {
   if (summaryCount === count) return '';
   const missing = summaryCount - count;
   return missing > 0
-    ? `${missing} of ${summaryCount} sales are only in the service's summary, not in evidence, speed and groups`
+    ? `${missing} of ${summaryCount} sales ${missing === 1 ? 'is' : 'are'} only in the service's summary, not in evidence, speed and groups`
     : `evidence, speed and groups cover ${count} sales, the service's summary ${summaryCount}`;
 }
 
@@ -305,6 +306,6 @@ function noteOf(count: number, undated: number, hasDays: boolean, options: Pictu
   if (summaryCount !== count) notes.push(coverNote(count, summaryCount));
   if (leftOut.length > 0) notes.push(`left out ${leftOut.join(', ')}`);
   if (count > 0 && !hasDays) notes.push('This marketplace shows no days of sale, so there are no periods and no speed');
-  else if (undated > 0) notes.push(`${undated} of ${count} sales have no day`);
+  else if (undated > 0) notes.push(`${undated} of ${counted(count, 'sale')} ${undated === 1 ? 'has' : 'have'} no day`);
   return notes.join('; ');
 }

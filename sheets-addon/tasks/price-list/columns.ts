@@ -212,7 +212,9 @@ export function lineOf(
   if (!result.ok) return { values: keep(failure(result.error)), moved: 0, state: 'failed' };
   const { alertPercent } = draft.what;
   const { at, picture } = result.value;
-  const movement = picture ? movementOf(picture) : null;
+  const trendChart = picture ? trendSparkline(trendPointsOf(picture)) : '';
+  // The word belongs to the line beside it.
+  const movement = picture && trendChart !== '' ? movementOf(picture) : null;
   const { terms, why } = termsOf(draft, paid);
   const price = terms ? withProfit(result.value, terms) : result.value;
   const old = (name: Name) => own[names.indexOf(name)] ?? '';
@@ -239,7 +241,7 @@ export function lineOf(
     lastSale: picture?.idleDays ?? null,
     rangeChart: picture ? rangeSparkline(picture, price.netProfit == null ? null : terms?.paid) : null,
     pricesChart: picture ? pricesSparkline(picture) : null,
-    trendChart: picture ? trendSparkline(trendPointsOf(picture)) : null,
+    trendChart,
     trendPercent: !movement ? null : movement.isSteady ? 0 : movement.percent / 100,
     trendDays: movement?.days ?? null,
     currency: currency ?? (isSet ? String(before) : null),

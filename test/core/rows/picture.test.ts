@@ -223,6 +223,16 @@ test('a picture of one sale shows the sale and no price (N1)', () => {
   expect(picture.latest).toHaveLength(1);
 });
 
+test('few sales over many days make few periods, so each can have a median', () => {
+  const dayBefore = (days: number) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10);
+  const { periods } = pictureOf(
+    scrape,
+    many(14, at => sold(`${50 + at}.00`, { endedAt: dayBefore(6 * at + 1) })),
+  );
+  expect(periods.map(({ count }) => count)).toEqual([4, 3, 3, 4]);
+  expect(periods.map(({ median }) => median)).toEqual([61.5, 58, 55, 51.5]);
+});
+
 test('a picture of 240 equal prices is one bin', () => {
   const picture = pictureOf(
     scrape,
@@ -281,7 +291,7 @@ test('a picture has the currency of its price, even if more sales are in another
 
 test('a picture states how many of its sales have no date', () => {
   const picture = pictureOf(scrape, [sold('1'), sold('2'), sold('3', { endedAt: '2026-99-99' })]);
-  expect(picture.note).toBe('1 of 3 sales have no day');
+  expect(picture.note).toBe('1 of 3 sales has no day');
   expect(picture.periods).toMatchObject([{ count: 2, median: null }]);
 });
 

@@ -183,6 +183,19 @@ it('the trend has a number: the move in percent, 0 for one that chance explains,
   expect(shown(4).map(({ value }) => value)).toEqual(['', '']);
 });
 
+it('a trend has its percentage only beside its line', () => {
+  const rare = Array.from({ length: 40 }, (_, at) => `rare thing ${at}`);
+  const { start, drive, book } = scene({ plan: '500k', sheets: { Stock: [['Item'], ...rare.map(item => [item])] } });
+  start(priceList({ range: 'Stock!A2:A41', columns: ['charts'] }, { budget: 40 }));
+  drive();
+  const sheet = book.sheet('Stock');
+  const [line, percent] = ['Trend', 'Trend %'].map(heading => columnOf(sheet, heading)) as [number, number];
+  const moved = rare.map((_, at) => at + 2).filter(row => sheet.cell(row, percent).value !== '');
+  expect(moved.length).toBeGreaterThan(5);
+  for (const row of moved)
+    expect([row, sheet.cell(row, line).formula]).toEqual([row, expect.stringMatching(/^=SPARK/)]);
+});
+
 it('notes of the headings explain the charts', () => {
   const book = new FakeSpreadsheet({ sheets: { Stock: STOCK } });
   priced(book);
