@@ -36,6 +36,8 @@ it.each(ids)('%s has ten example rows and charts in cells, and costs nothing wit
     expect(contentOf(sheet, row, 'Median').value).toBeGreaterThan(0);
   }
   for (const heading of ['Range', 'Trend', 'Trend %']) expect(contentOf(sheet, 1, heading).note).not.toBe('');
+  // As in a price list.
+  expect(columnOf(sheet, 'Trend %')).toBe(columnOf(sheet, 'Trend') + 1);
   const moves = rowsOf(sheet).map(line => line[columnOf(sheet, 'Trend %') - 1]);
   expect(moves).toContain(0);
   expect(moves.every(move => Math.abs(Number(move)) < 1)).toBe(true);
