@@ -11,6 +11,7 @@ import { knownOwnSheet, ownSheet, placeOnOwn } from '../../tables/own-sheet.ts';
 import { asHeadings, moneyFormat, type TableShape } from '../../tables/shape.ts';
 import { makeRoom } from '../../tables/sheets.ts';
 import { markNewTable } from '../../tables/table.ts';
+import { valueAt } from '../../tables/view.ts';
 import { savedListOf } from '../placing.ts';
 import { readTask } from '../task.ts';
 import { isPriceList } from './kind.ts';
@@ -19,7 +20,6 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const HEADINGS = ['Group', 'Item', 'You Keep', 'Days per Sale', 'Profit per Day', 'Currency', 'Why'];
 const WIDTHS = [120, 220, 90, 100, 110, 80, 320];
-/** The rows may have several currencies. */
 const GAIN = moneyFormat(undefined, true);
 const FORMATS = ['@', '@', GAIN, '0', GAIN, '@', '@'];
 /** A currency beside a number would touch it at the left. */
@@ -47,14 +47,14 @@ export function renewSellFirst(id: string): void {
 }
 
 /**
- * The number of rows of a list, and its columns as ranges of these rows.
+ * The number of rows of a list, its columns as ranges of these rows, and the currency of all its prices, if there is one.
  * @throws InvalidParametersError for a list without profits. @throws PlaceLost
  */
 function rankedList(id: string) {
   const task = readTask(id);
   if (!task || !isPriceList(task.draft)) throw refusal('This task is not a price list');
   const { sheet, look } = openList(id, savedListOf(task.draft));
-  const { place, rows, table } = look();
+  const { view, place, rows, table } = look();
   const [first = 0, last = first] = [rows[0], rows.at(-1)];
   const height = last - first + 1;
   const columnAt = (column: number | undefined) =>
@@ -72,10 +72,12 @@ function rankedList(id: string) {
     currency: named('currency'),
     note: named('note'),
   };
-  return { sheet, height, columns };
+  const codes = new Set(rows.map(row => String(valueAt(view, row, place.results.get('currency') ?? -1))));
+  codes.delete('');
+  return { sheet, height, columns, currency: codes.size === 1 ? [...codes][0] : undefined };
 }
 
-function write({ height, columns }: ReturnType<typeof rankedList>, sheet: Sheet): void {
+function write({ height, columns, currency }: ReturnType<typeof rankedList>, sheet: Sheet): void {
   if (sheet.getLastRow() === 0) layOut(sheet, height);
   const place = placeOnOwn(sheet, SHAPE);
   const own = HEADINGS.map(name => place.columns.get(name));
@@ -83,10 +85,14 @@ function write({ height, columns }: ReturnType<typeof rankedList>, sheet: Sheet)
   makeRoom(sheet, top + height);
   const cells = own.map(column => (column === undefined ? undefined : sheet.getRange(top, column + 1)));
   for (const cell of cells) if (cell) refuseFilled(cell);
-  // A formula in a text cell would stay text.
-  const formats = FORMATS.map(format => (format === '@' ? 'General' : format));
-  for (const [at, cell] of cells.entries())
-    cell?.setNumberFormat(present(formats[at])).setFormula(ranking(columns, at));
+  for (const [at, cell] of cells.entries()) {
+    const format = FORMATS[at];
+    // The rows of each amount have the same currency or none, because they move.
+    if (format === GAIN) cell?.offset(0, 0, height, 1).setNumberFormat(moneyFormat(currency, true));
+    // A formula in a text cell would stay text.
+    if (format === '@') cell?.setNumberFormat('General');
+    cell?.setFormula(ranking(columns, at));
+  }
 }
 
 const isRanking = (formula: string) => formula.startsWith('=CHOOSECOLS(');

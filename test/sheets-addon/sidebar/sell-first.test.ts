@@ -113,6 +113,13 @@ it('one tab is made of a finished list, without a request, and updated when it i
   expect([book.active.name, sandbox.account.used]).toEqual(['Mine', spent]);
 });
 
+it('every amount of the ranking shows its currency, if the list has one', () => {
+  const { ask, book } = sold();
+  const sheet = book.sheet(ask('sellFirst', 'task-1'));
+  for (const row of [2, 3, 4])
+    for (const column of [3, 5]) expect(sheet.cell(row, column).format).toBe('"$"#,##0.00;[Color9]-"$"#,##0.00');
+});
+
 it('what a list is worth shows the prices now, the profit after fees and its first point on its first day', () => {
   const { ask, book } = sold();
   const tab = book.sheet(ask('worth', 'task-1'));
