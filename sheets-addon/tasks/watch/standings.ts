@@ -35,7 +35,7 @@ import { nameOf, problemOf, type TableReading } from '../../lists/table.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
-import { CHANGE_FORMAT, formatOf, isShown, moneyFormat, type TableColumn } from '../../tables/shape.ts';
+import { alignmentOf, CHANGE_FORMAT, formatOf, isShown, moneyFormat, type TableColumn } from '../../tables/shape.ts';
 import { valueAt } from '../../tables/view.ts';
 import type { WatchList as Draft } from '../draft.ts';
 
@@ -206,6 +206,8 @@ export function writeStandings(
       }),
     );
     if (JSON.stringify(cells.getNumberFormats()) !== JSON.stringify(formats)) cells.setNumberFormats(formats);
+    const alignments = at.map(index => alignmentOf(present(standingShape[index])));
+    cells.setHorizontalAlignments(lines.map(() => alignments));
   };
   const { seen } = writeLines(list, standingShape, linesOn, format, (row, error) =>
     refused.set(row, errorMessage(error)),

@@ -102,6 +102,9 @@ it('a watch states its monthly cost, writes current prices beside the list, and 
   const beside = book.sheet('Wants').values(1, 3, 4, 8);
   expect(beside[0]).toEqual(['Sells For', 'Sales', 'Currency', 'Change', 'Cheapest Offer', 'Deal', 'Checked', 'Note']);
   expect(beside.slice(1).map(([median]) => typeof median)).toEqual(['number', 'number', 'number']);
+  const aligned = (row: number) =>
+    beside[0]!.map((_, at) => book.sheet('Wants').cell(row, 3 + at).style.horizontalAlignment);
+  expect(aligned(2)).toEqual(aligned(1));
   expect(sandbox.account.used).toBeLessThanOrEqual(60);
 });
 
