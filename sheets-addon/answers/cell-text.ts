@@ -7,7 +7,7 @@ import { errorMessage, isPassing } from '../settings/messages.ts';
 export const WAITING = 'Waiting for its turn. Open the sidebar, or choose Extensions > Sold Data > Fill waiting cells.';
 
 /** Shown by SOLD_AS_OF before there is an answer. */
-export const NOT_ASKED = 'Not asked yet.';
+export const NOT_ASKED = 'Not looked up yet.';
 
 export function waiting(): SoldDataError {
   return new SoldDataError(WAITING, { code: 'waiting' });

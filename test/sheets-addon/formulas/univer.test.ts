@@ -117,7 +117,7 @@ const shown: Record<string, { formula: string; first: (string | RegExp | 'number
       [/iphone/i, 'number'],
     ],
   },
-  SOLD_AS_OF: { formula: '=SOLD_AS_OF("seiko 5")', first: [['Not asked yet.']] },
+  SOLD_AS_OF: { formula: '=SOLD_AS_OF("seiko 5")', first: [['Not looked up yet.']] },
   SOLD_HISTORY: {
     formula:
       '=SOLD_HISTORY("canon ae-1", DATE(2026,1,1), DATE(2026,6,30), "lastSoldDate, averageSoldPrice, averageSoldPriceCurrency", 3)',
