@@ -7,6 +7,7 @@ import { present } from '../platform/lists.ts';
 import {
   DocumentBusy,
   endSection,
+  executionId,
   isInFormula,
   readCache,
   readProperties,
@@ -57,7 +58,7 @@ export interface Drained {
  * @param known answers and failures known so far; new ones are added to it. With `since`, older answers don't count.
  */
 export function drain(queries: readonly Query[], known: Known, options: DrainOptions): Drained {
-  const by = Utilities.getUuid();
+  const by = executionId();
   const drained: Drained & { lost?: Wave } = { spent: 0, doubt: 0 };
   try {
     drained.stop = sendAll(queries, known, options, by, drained);
@@ -65,7 +66,11 @@ export function drain(queries: readonly Query[], known: Known, options: DrainOpt
     drained.stop = error;
   } finally {
     release(options.account, by, drained.stop, drained.lost);
-    endSection();
+    try {
+      options.afterCharge?.(drained);
+    } finally {
+      endSection();
+    }
   }
   return drained;
 }

@@ -49,8 +49,10 @@ export interface Lease {
   lost?: Wave;
 }
 
+const storedIn = (text: string | undefined): Stored | undefined => (text === undefined ? undefined : JSON.parse(text));
+
 function leaseIn(text: string | undefined, by: string): Lease {
-  const stored: Stored | undefined = text === undefined ? undefined : JSON.parse(text);
+  const stored = storedIn(text);
   if (!stored || stored.by === by) return { isHeld: false };
   if (stored.until <= Date.now()) return { isHeld: false, ...(stored.sent ? { lost: stored.sent } : {}) };
   return { isHeld: true, ...(stored.stop ? { stop: revived(stored.stop) } : {}) };
@@ -81,9 +83,16 @@ const LONGEST_WAIT_MS = 60_000;
 
 function hold(account: Account, by: string, ms: number, more: Pick<Stored, 'stop' | 'sent'>): void {
   const stored: Stored = { by, until: Date.now() + ms, ...more };
+  if (isInSection() && isAsGood(storedIn(readProperties()[leaseName(account)]), stored)) return;
   const entry = { [leaseName(account)]: JSON.stringify(stored) };
   writeCache(entry, CACHE_SECONDS);
   writeProperties(entry);
+}
+
+/** Whether a lease was renewed so shortly before that it needs no other one. */
+function isAsGood(before: Stored | undefined, { by, until, ...more }: Stored): boolean {
+  if (before?.by !== by || Math.abs(until - before.until) >= 1_000) return false;
+  return [before, more].every(({ stop, sent }) => stop === undefined && sent === undefined);
 }
 
 /** How long other executions show the error that stopped this drain before one of them tries again, ms. */
@@ -95,8 +104,7 @@ const STOPPED_MS = 10_000;
  */
 export function release(account: Account, by: string, stop: unknown, lost?: Wave): void {
   if (!isInSection() && !tryBegin(1_000)) return;
-  const text = readProperties()[leaseName(account)];
-  const stored: Stored | undefined = text === undefined ? undefined : JSON.parse(text);
+  const stored = storedIn(readProperties()[leaseName(account)]);
   // A budget limits one run only; today's cap applies to everyone.
   const isOwn = stop instanceof BudgetError && !(stop instanceof CapReached);
   const isShared = stop instanceof SoldDataError && !isPassing(stop) && !isOwn;
@@ -109,8 +117,7 @@ export function release(account: Account, by: string, stop: unknown, lost?: Wave
 
 /** Clears the error that stopped the last drain after a person has fixed it, so the next drain tries again at once. */
 export function forgetStop(account: Account): void {
-  const text = readProperties()[leaseName(account)];
-  if (text === undefined || !(JSON.parse(text) as Stored).stop) return;
+  if (!storedIn(readProperties()[leaseName(account)])?.stop) return;
   dropCached([leaseName(account)]);
   withLock(() => writeProperties({ [leaseName(account)]: JSON.stringify({ by: '', until: 0 } satisfies Stored) }));
 }

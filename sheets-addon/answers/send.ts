@@ -57,6 +57,8 @@ export interface SendContext {
   beforeLeaving?(waitMs: number): void;
   /** Called before requests are sent, with the number that this wave may have been charged by then. */
   beforeCharge?(spent: number): void;
+  /** Called with the outcome, in the section that saves it. */
+  afterCharge?(outcome: { spent: number; doubt: number }): void;
 }
 
 /**

@@ -3,7 +3,7 @@
  * copies their answers to it.
  */
 import { neighbours, present } from '../platform/lists.ts';
-import { writeNow } from '../platform/shared.ts';
+import { writeSurely } from '../platform/shared.ts';
 import { hiddenSheet, makeRoom } from '../tables/sheets.ts';
 import type { Answered } from './kept.ts';
 import { packFacts, packRows, unpackFacts, unpackRows } from './packed.ts';
@@ -119,4 +119,4 @@ export function copiedFrom(properties: Readonly<Record<string, string>>): { sinc
 }
 
 /** @param at when the copy began, ms. @param end where the properties' answers ended then. */
-export const noteCopied = (at: number, end: string) => writeNow({ [COPIED]: `${at - LATE_MS} ${end}` });
+export const noteCopied = (at: number, end: string) => writeSurely({ [COPIED]: `${at - LATE_MS} ${end}` });

@@ -11,6 +11,8 @@ interface Section {
   properties?: Record<string, string>;
   cacheWrites: Record<string, string>;
   propertyWrites: Record<string, string>;
+  /** Names of the properties that must be written. The others only duplicate the cache. */
+  needed: Set<string>;
 }
 
 let section: Section | undefined;
@@ -33,6 +35,11 @@ export class DocumentBusy extends SoldDataError {
 
 const DOCUMENT_BUSY = 'This spreadsheet is busy: another part of the add-on is writing to it. Try again in a minute.';
 
+let execution: string | undefined;
+
+/** Tells this execution from others that hold a lease. */
+export const executionId = () => (execution ??= Utilities.getUuid());
+
 /** The instant by which this execution must end, ms. No wait for the lock goes beyond it. */
 let lifeEnd = Number.POSITIVE_INFINITY;
 
@@ -51,7 +58,7 @@ export function tryBegin(patienceMs = 0): boolean {
   if (section) return true;
   lock ??= LockService.getDocumentLock();
   if (lock && !lock.tryLock(Math.max(0, Math.min(patienceMs, lifeEnd - Date.now())))) return false;
-  section = { cached: {}, cacheWrites: {}, propertyWrites: {} };
+  section = { cached: {}, cacheWrites: {}, propertyWrites: {}, needed: new Set() };
   return true;
 }
 
@@ -59,26 +66,42 @@ export function isInSection(): boolean {
   return section !== undefined;
 }
 
-/** Writes the section's changes and releases the lock. Does nothing when no section is open. */
+/**
+ * Writes the section's changes and releases the lock. Does nothing when no section is open.
+ * @throws StoreFull when a property that must be written has no room.
+ */
 export function endSection(): void {
   if (!section) return;
-  const { cacheWrites, propertyWrites } = section;
+  const ended = section;
   section = undefined;
   try {
-    writeCache(cacheWrites);
-    keepProperties(propertyWrites);
+    writeCache(ended.cacheWrites);
+    saveProperties(ended);
+    if (ended.properties) snapshot = { at: Date.now(), properties: ended.properties };
   } finally {
     lock?.releaseLock();
   }
 }
 
-/** Writes properties without failing when the store is full: they only duplicate the cache. */
-function keepProperties(entries: Record<string, string>): void {
+/** Writes the properties of the open section now, for what must be saved before anything else happens. @throws StoreFull */
+export function saveSection(): void {
+  if (section) saveProperties(section);
+}
+
+/** Writes the properties of a section in one call. If there is no room for all, only those that must be written. */
+function saveProperties({ properties, propertyWrites: entries, needed }: Section): void {
+  const names = Object.keys(entries);
+  if (names.length === 0) return;
+  let written = entries;
   try {
-    writeProperties(entries);
+    setProperties(entries);
   } catch (error) {
-    console.warn(`Not kept: ${Object.keys(entries).join(', ')}. ${(error as Error).message}`);
+    written = Object.fromEntries(Object.entries(entries).filter(([name]) => needed.has(name)));
+    console.warn(`Not kept: ${names.filter(name => !needed.has(name)).join(', ')}. ${(error as Error).message}`);
+    if (Object.keys(written).length > 0) setProperties(written);
   }
+  if (properties) Object.assign(properties, written);
+  for (const name of names) delete entries[name];
 }
 
 /** Longer than a usual section of another execution, ms. */
@@ -170,11 +193,18 @@ export const readProperty = (name: string): string | undefined => readProperties
  * @throws StoreFull outside a section; any other platform error as it is.
  */
 export function writeProperties(entries: Readonly<Record<string, string>>): void {
-  if (Object.keys(entries).length === 0) return;
-  if (section) {
-    Object.assign(section.propertyWrites, entries);
-    return;
-  }
+  if (section) Object.assign(section.propertyWrites, entries);
+  else if (Object.keys(entries).length > 0) setProperties(entries);
+}
+
+/** Writes properties that nothing else keeps. In a section they are written at its end. @throws StoreFull */
+export function writeSurely(entries: Readonly<Record<string, string>>): void {
+  for (const name of Object.keys(entries)) section?.needed.add(name);
+  writeProperties(entries);
+}
+
+/** @throws StoreFull; any other platform error as it is. */
+function setProperties(entries: Readonly<Record<string, string>>): void {
   snapshot = undefined;
   try {
     store().setProperties({ ...entries });
@@ -184,19 +214,6 @@ export function writeProperties(entries: Readonly<Record<string, string>>): void
     const bytes = held.reduce((sum, [name, text]) => sum + bytesOf(name) + bytesOf(text), 0);
     throw bytes > STORE_BYTES ? new StoreFull() : error;
   }
-}
-
-/** Writes at once even in a section, for entries that must be saved before anything else happens. @throws StoreFull */
-export function writeNow(entries: Readonly<Record<string, string>>): void {
-  const open = section;
-  section = undefined;
-  try {
-    writeProperties(entries);
-  } finally {
-    section = open;
-  }
-  for (const name of Object.keys(entries)) delete open?.propertyWrites[name];
-  if (open?.properties) Object.assign(open.properties, entries);
 }
 
 export function dropProperty(name: string): void {

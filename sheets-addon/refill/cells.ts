@@ -7,7 +7,7 @@ import { TWINS } from '../answers/board.ts';
 import { type Shape, TWIN } from '../formulas/formula.ts';
 import { formulas } from '../generated/formulas.ts';
 import { neighbours, present } from '../platform/lists.ts';
-import { dropCached, dropProperty, readProperty, writeCache, writeNow } from '../platform/shared.ts';
+import { dropCached, dropProperty, readProperty, saveSection, writeCache, writeSurely } from '../platform/shared.ts';
 import { peoplesSheets } from '../tables/sheets.ts';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -110,7 +110,8 @@ export function recalculate(cells: readonly FormulaCell[]): void {
 export function asTwins<Result>(cells: readonly FormulaCell[], since: string, work: () => Result): Result {
   const note = { [TWINS]: since };
   // If the execution is killed before the names are restored, opening the file or its sidebar restores them.
-  writeNow(note);
+  writeSurely(note);
+  saveSection();
   writeCache(note);
   try {
     for (const run of runsOf(cells)) rename(run, true);

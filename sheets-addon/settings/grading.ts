@@ -2,7 +2,7 @@
 import { type CardToGrade, gradingParameters, readGrading, withoutFractions } from '@sold-data/core/engine';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
-import { readProperty, writeNow } from '../platform/shared.ts';
+import { readProperty, writeSurely } from '../platform/shared.ts';
 import { costsOn, inFieldsOf } from './selling-costs.ts';
 
 /** The saved settings. Nothing is assumed for a missing one. */
@@ -23,7 +23,7 @@ export function saveGrading({ currency, ...given }: GivenGrading): void {
   );
   if (read.gradingCost !== undefined && read.currency === undefined)
     throw refusal('The currency of the grading cost is missing', 'Enter it, such as USD', 'grading.currency');
-  writeNow({ [NAME]: packRecord(read) });
+  writeSurely({ [NAME]: packRecord(read) });
 }
 
 /** The selling costs on the auction site, where the ladder's sales are; empty if they are in another currency. */

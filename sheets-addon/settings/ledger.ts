@@ -18,16 +18,16 @@ import {
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import {
   DocumentBusy,
-  endSection,
   isInSection,
   readCache,
   readProperty,
   SECTION_PATIENCE_MS,
+  saveSection,
   tryBegin,
   withLock,
   writeCache,
-  writeNow,
   writeProperties,
+  writeSurely,
 } from '../platform/shared.ts';
 import { isSpendingOff, SPENDING_OFF, SWITCH_ON } from './spending.ts';
 
@@ -69,7 +69,6 @@ function read(account: string): Stored {
   return stored.day === today() ? stored : { ...stored, day: today(), used: 0 };
 }
 
-/** @param keep writes at once what must be saved before requests are sent; otherwise the end of the section writes it. */
 function write(account: string, stored: Stored, keep = writeProperties): void {
   const entry = { [accountName(account)]: packRecord(stored) };
   keep(entry);
@@ -170,8 +169,8 @@ export class Meter implements LimitsStore {
   }
 
   /**
-   * Changes the limits. The section stays open until the wave is sent or the host sleeps (sessions.ts). If `beforeCharge` writes more, the
-   * charge is written first.
+   * Changes the limits. The section stays open until the wave is sent or the host sleeps (sessions.ts), but a charge is written at once,
+   * together with what `beforeCharge` writes.
    * @throws DocumentBusy
    * @throws StoreFull a request that can't be counted isn't sent.
    */
@@ -181,12 +180,13 @@ export class Meter implements LimitsStore {
     this.isOff = isSpendingOff();
     this.room = this.roomIn(stored);
     const result = change(stored.limits);
-    this.write(stored, this.spent > this.counted ? writeNow : writeProperties);
+    const isMore = this.spent > this.counted;
+    this.write(stored, isMore ? writeSurely : writeProperties);
     if (this.beforeCharge && this.spent > this.noted) {
-      endSection();
       this.beforeCharge(this.spent);
       this.noted = this.spent;
     }
+    if (isMore) saveSection();
     return result;
   }
 

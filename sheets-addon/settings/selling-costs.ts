@@ -20,7 +20,7 @@ import {
 import { readOwn, writeOwn } from '../platform/own-properties.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
-import { readProperty, writeNow } from '../platform/shared.ts';
+import { readProperty, writeSurely } from '../platform/shared.ts';
 
 /** Saved costs. A marketplace that the person doesn't sell on is left out. */
 export interface SellingCosts {
@@ -93,7 +93,7 @@ export function saveCosts({ currency: typed, markets = {} }: GivenCosts): boolea
     throw refusal('The currency of the costs is missing', 'Enter it, such as USD', `${NAME}.currency`);
   const costs = { ...(currency === undefined ? {} : { currency }), markets: Object.fromEntries(read) };
   const [before, text] = [readProperty(NAME), packRecord(costs)];
-  writeNow({ [NAME]: text });
+  writeSurely({ [NAME]: text });
   writeOwn(NAME, text);
   return text !== before;
 }

@@ -7,7 +7,7 @@ import type { Authentication } from '@sold-data/core/engine';
 import { dropOwn, readOwn, writeOwn } from '../platform/own-properties.ts';
 import { fieldsOf, packRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
-import { dropProperty, readProperties, readProperty, writeNow, writeProperties } from '../platform/shared.ts';
+import { dropProperty, readProperties, readProperty, writeProperties, writeSurely } from '../platform/shared.ts';
 
 export interface Settings {
   apiKey?: string;
@@ -84,7 +84,7 @@ export function forgetPerson(): void {
 }
 
 export function saveFile(settings: Settings): void {
-  writeNow({ [NAME]: packRecord({ ...settings, by: currentPerson() }) });
+  writeSurely({ [NAME]: packRecord({ ...settings, by: currentPerson() }) });
 }
 
 /** @throws InvalidParametersError for another person's key. */

@@ -1,7 +1,7 @@
 /** The file's spending switch. While it is off, no formula, task or sidebar in this file can be charged, whoever uses it. */
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
-import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
+import { dropProperty, readProperty, writeSurely } from '../platform/shared.ts';
 import { currentPerson } from './settings.ts';
 
 const NAME = 'spending';
@@ -27,8 +27,8 @@ export function isSpendingOff(): boolean {
 export function switchSpending(on: boolean): void {
   const { off, by } = switched() ?? {};
   const me = currentPerson();
-  if (!on) writeNow({ [NAME]: packRecord({ off: true, by: me }) });
-  else if (off && by !== undefined && by !== me) writeNow({ [NAME]: packRecord({ by, onAt: Date.now() }) });
+  if (!on) writeSurely({ [NAME]: packRecord({ off: true, by: me }) });
+  else if (off && by !== undefined && by !== me) writeSurely({ [NAME]: packRecord({ by, onAt: Date.now() }) });
   else if (off) dropProperty(NAME);
 }
 

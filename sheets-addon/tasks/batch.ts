@@ -53,7 +53,7 @@ function sendWave(open: readonly Query[], work: Work, since: number): Found {
 }
 
 /** A step reads the whole sheet, so a run takes about this many, and its work grows linearly with its list. */
-const STEPS = 10;
+const STEPS = 4;
 const LEAST_WAVES = 2;
 
 /**

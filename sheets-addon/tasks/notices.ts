@@ -5,7 +5,7 @@
  */
 import { REQUIRED_SCOPES } from '../platform/manifest.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
-import { readProperty, withLock, writeNow } from '../platform/shared.ts';
+import { readProperty, withLock, writeSurely } from '../platform/shared.ts';
 import { errorMessage, isPassing } from '../settings/messages.ts';
 import { currentPerson } from '../settings/settings.ts';
 import { forgetSwitchedOn, switchedOnAt } from '../settings/spending.ts';
@@ -53,14 +53,14 @@ function put(notice: Notice): boolean {
     const all = stored();
     const others = all.filter(({ id }) => id !== notice.id);
     const notices = [...others, { ...notice, text: notice.text.slice(0, LONGEST) }].slice(-MOST);
-    writeNow({ [NAME]: packRecord({ notices }) });
+    writeSurely({ [NAME]: packRecord({ notices }) });
     return others.length === all.length;
   });
 }
 
 export function withdrawNotice(id: string): void {
   if (!stored().some(notice => notice.id === id)) return;
-  withLock(() => writeNow({ [NAME]: packRecord({ notices: stored().filter(notice => notice.id !== id) }) }));
+  withLock(() => writeSurely({ [NAME]: packRecord({ notices: stored().filter(notice => notice.id !== id) }) }));
 }
 
 /** Marks a notice as read. */

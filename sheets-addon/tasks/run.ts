@@ -12,7 +12,7 @@ import {
   SoldDataError,
 } from '@sold-data/core/engine';
 import { refusal } from '../platform/refusal.ts';
-import { withLock } from '../platform/shared.ts';
+import { executionId, withLock } from '../platform/shared.ts';
 import { CapReached, SpendingOff } from '../settings/ledger.ts';
 import { errorMessage, isPassing, passingWaitMs } from '../settings/messages.ts';
 import { personAccount } from '../settings/settings.ts';
@@ -62,7 +62,7 @@ const MOST_FAULTS_PLANNED = 2;
  * @returns the delay before the next call, ms; null when there is nothing to do until the next occurrence or until a person acts.
  */
 export function runTask(id: string, deadline: number): number | null {
-  const by = Utilities.getUuid();
+  const by = executionId();
   const until = Math.min(deadline, Date.now() + LONGEST_RUN_MS);
   const waitMs = claim(id, by, until);
   if (waitMs !== undefined) return waitMs;

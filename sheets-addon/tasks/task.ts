@@ -7,7 +7,7 @@
 import type { WatchState } from '@sold-data/core/engine';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
-import { dropProperty, readProperties, readProperty, withLock, writeNow } from '../platform/shared.ts';
+import { dropProperty, readProperties, readProperty, withLock, writeSurely } from '../platform/shared.ts';
 import { currentPerson } from '../settings/settings.ts';
 import { dropAllMarks } from '../tables/marks.ts';
 import type { TaskDraft } from './draft.ts';
@@ -183,7 +183,7 @@ export function readTasks(): Task[] {
 
 /** @throws StoreFull */
 export function writeTask(task: Task): void {
-  writeNow({ [PREFIX + task.id]: packRecord(task) });
+  writeSurely({ [PREFIX + task.id]: packRecord(task) });
 }
 
 export function dropTask(id: string): void {

@@ -1,7 +1,6 @@
 /** The context of a task's steps: the stored task, the lease, and the functions that pay for requests. */
 import { errorOf, type Operation, type Settled, SoldDataError, type Spent } from '@sold-data/core/engine';
 import type { SendContext } from '../answers/send.ts';
-import { endSection } from '../platform/shared.ts';
 import { type AccountSession, runIn, sessionOf } from '../settings/sessions.ts';
 import { type Account, personAccount } from '../settings/settings.ts';
 import { kindOf } from './kinds.ts';
@@ -19,7 +18,7 @@ export interface Work {
   /** Requests that this run may still be charged; those in doubt count as charged. */
   budgetLeft(): number;
   /** Sends queries of the answer store within the budget. */
-  pay<Result extends { spent: number; doubt: number }>(send: (context: SendContext) => Result): Result;
+  pay<Result>(send: (context: SendContext) => Result): Result;
   /** Runs an operation of the core within the budget. @throws BudgetError, CapReached when the budget or the cap doesn't allow it */
   payFor<Result extends { spent?: Spent }>(
     operation: (session: AccountSession) => Operation<Result>,
@@ -79,42 +78,22 @@ export function workOn(id: string, by: string, deadline: number): Work {
     if (kindOf(draft).isMonthly) return Number.POSITIVE_INFINITY;
     return Math.max(0, (draft.budget ?? 0) - (charged + doubt - paidBefore));
   };
-  /** Records the possible charge before requests are sent, and the actual charge afterwards. */
-  function trackSpent<Result>(
-    act: (beforeCharge: (spent: number) => void) => Result,
-    spentOn: (result: Result) => Spent,
-    { before, after, inDoubt = 0 }: PaymentNotes<Result> = {},
-  ): Result {
-    let most = 0;
-    if (run().pending > 0) note(countPending);
-    const settle = ({ charged, doubt }: Spent, outcome: Settled<Result>) =>
-      note(run => {
-        run.charged += charged;
-        run.doubt += doubt - inDoubt;
-        run.pending = 0;
-        after?.(run, outcome);
-      });
-    let result: Result;
-    try {
-      result = act(spent => {
-        note((run, { state }) => {
-          // A person has paused or cancelled it.
-          if (state !== 'running') throw errorOf({ code: 'cancelled' });
-          run.pending = spent;
-          before?.(run);
-        });
-        most = spent;
-      });
-    } catch (error) {
-      endSection();
-      const spent = error instanceof SoldDataError ? error.spent : undefined;
-      settle(spent ?? { charged: 0, doubt: most + inDoubt }, { ok: false, error });
-      throw error;
-    }
-    endSection();
-    settle(spentOn(result), { ok: true, value: result });
-    return result;
-  }
+  /** Records the possible charge before requests are sent. */
+  const notePending = (spent: number, change?: (run: Run) => void) =>
+    note((run, { state }) => {
+      // A person has paused or cancelled it.
+      if (state !== 'running') throw errorOf({ code: 'cancelled' });
+      run.pending = spent;
+      change?.(run);
+    });
+  /** Records the actual charge afterwards. */
+  const noteSpent = ({ charged, doubt }: Spent, change?: (run: Run) => void) =>
+    note(run => {
+      run.charged += charged;
+      run.doubt += doubt;
+      run.pending = 0;
+      change?.(run);
+    });
   return {
     account,
     deadline,
@@ -122,19 +101,39 @@ export function workOn(id: string, by: string, deadline: number): Work {
     run,
     note,
     budgetLeft,
-    pay: send =>
-      trackSpent(
-        beforeCharge => send({ account, deadline, budget: budgetLeft(), beforeCharge }),
-        ({ spent, doubt }) => ({ charged: spent - doubt, doubt }),
-      ),
-    payFor: (operation, notes) =>
-      trackSpent(
-        beforeCharge => {
-          const session = sessionOf(account, deadline, { budget: budgetLeft(), beforeCharge });
-          return runIn(session, operation(session));
-        },
-        ({ spent }) => spent ?? { charged: 0, doubt: 0 },
-        notes,
-      ),
+    pay(send) {
+      if (run().pending > 0) note(countPending);
+      return send({
+        account,
+        deadline,
+        budget: budgetLeft(),
+        beforeCharge: spent => notePending(spent),
+        afterCharge: ({ spent, doubt }) => noteSpent({ charged: spent - doubt, doubt }),
+      });
+    },
+    payFor<Result extends { spent?: Spent }>(
+      operation: (session: AccountSession) => Operation<Result>,
+      { before, after, inDoubt = 0 }: PaymentNotes<Result> = {},
+    ): Result {
+      let most = 0;
+      if (run().pending > 0) note(countPending);
+      const settle = ({ charged, doubt }: Spent, outcome: Settled<Result>) =>
+        noteSpent({ charged, doubt: doubt - inDoubt }, run => after?.(run, outcome));
+      const beforeCharge = (spent: number) => {
+        notePending(spent, before);
+        most = spent;
+      };
+      let result: Result;
+      try {
+        const session = sessionOf(account, deadline, { budget: budgetLeft(), beforeCharge });
+        result = runIn(session, operation(session));
+      } catch (error) {
+        const spent = error instanceof SoldDataError ? error.spent : undefined;
+        settle(spent ?? { charged: 0, doubt: most + inDoubt }, { ok: false, error });
+        throw error;
+      }
+      settle(result.spent ?? { charged: 0, doubt: 0 }, { ok: true, value: result });
+      return result;
+    },
   };
 }

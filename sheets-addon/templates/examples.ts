@@ -4,7 +4,7 @@ import { columnLetter } from '../platform/a1.ts';
 import { neighbours, present } from '../platform/lists.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
 import { refusal } from '../platform/refusal.ts';
-import { dropProperty, readProperty, writeNow } from '../platform/shared.ts';
+import { dropProperty, readProperty, writeSurely } from '../platform/shared.ts';
 import { dropMarks, type Line, putMarks, readMarks } from '../tables/marks.ts';
 import { alignmentOf, asHeadings, widthOf } from '../tables/shape.ts';
 import { addSheet, freeName, makeRoom } from '../tables/sheets.ts';
@@ -47,7 +47,7 @@ export function makeFrom(id: TemplateId): string {
   const template = templates[id];
   const { title, columns, examples } = template;
   const sheet = addSheet(freeName(title));
-  writeNow({ [NAME]: packRecord({ made: [...madeSheets(), { sheet: sheet.getSheetId(), template: id }] }) });
+  writeSurely({ [NAME]: packRecord({ made: [...madeSheets(), { sheet: sheet.getSheetId(), template: id }] }) });
   makeRoom(sheet, examples.length + 1, columns.length);
   asHeadings(sheet.getRange(1, 1, 1, columns.length))
     .setValues([columns.map(({ label }) => label)])
