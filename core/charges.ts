@@ -1,6 +1,7 @@
 /**
- * Charges on each account that are in flight, or held for questions that are answered together or not at all. A report of the remaining requests may or may not include a charge that was in flight when the report
- * was made. Runs that share a limits store in one process also share this record, so together they keep a reserve.
+ * Charges on each account that are in flight, or held for questions that are answered together or not at all. A report of the remaining
+ * requests may or may not include a charge that was in flight when the report was made. Runs that share a limits store in one process also
+ * share this record, so together they keep a reserve.
  */
 import type { Bucket } from './endpoint.ts';
 
