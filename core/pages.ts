@@ -4,6 +4,7 @@ import type { EndpointId, Row } from './endpoint.ts';
 import { SoldDataError, type Spent } from './errors/errors.ts';
 import { withFacts } from './errors/table.ts';
 import { nextPage, pageSize } from './question/cost.ts';
+import type { Names } from './question/options.ts';
 import type { Question } from './question/question.ts';
 import { refusal } from './question/refusal.ts';
 import { type Answer, call } from './request/call.ts';
@@ -68,6 +69,8 @@ export interface PagesOptions<Found = Row> {
   /** Receives each page as it arrives; its rows are then not collected in the result. Reading waits until it returns. */
   onPage?(page: Page<Found>): void | Promise<void>;
 }
+
+export const PAGES_OPTIONS: Names<PagesOptions> = { maxRows: true, maxPages: true, onPage: true };
 
 /**
  * Reads pages until the service has no more or a limit is reached.

@@ -3,7 +3,8 @@ import type { Operation } from '../effects.ts';
 import type { EndpointId, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
 import { dayOf } from '../input/day.ts';
-import { type PagesOptions, type PagesResult, pages } from '../pages.ts';
+import { PAGES_OPTIONS, type PagesOptions, type PagesResult, pages } from '../pages.ts';
+import { optionsOf } from '../question/options.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
 import { salesOf } from '../rows/sales.ts';
@@ -33,8 +34,8 @@ export function* trend<Id extends EndpointId>(
   session: Session,
   question: Question<Id>,
   period: Period,
-  options: PagesOptions,
+  options?: PagesOptions,
 ): Operation<Trend> {
-  const read = yield* pages(session, question, options);
+  const read = yield* pages(session, question, optionsOf(options, PAGES_OPTIONS));
   return { points: trendOf(salesOf(question.endpoint, read.rows, dayOf(session.now())), period), read };
 }

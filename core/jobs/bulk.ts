@@ -9,6 +9,7 @@ import { errorOf, withFacts } from '../errors/table.ts';
 import { endpoints, jobKinds } from '../generated/endpoints.ts';
 import { foldKeyword } from '../input/text.ts';
 import { checkParameters } from '../question/check.ts';
+import { optionsOf } from '../question/options.ts';
 import type { Question } from '../question/question.ts';
 import { LONGEST_TEXT, textIn } from '../request/body.ts';
 import { call, nextBatch, sendWithRetry } from '../request/call.ts';
@@ -24,6 +25,7 @@ import {
   inDoubt,
   keepOutcome,
   noteOf,
+  REPLAY_OPTIONS,
   type Replaying,
   replayOf,
   type StartNote,
@@ -67,6 +69,7 @@ export function* runBulkSearch(
   parameters: Record<string, unknown>,
   options: BulkOptions = {},
 ): Operation<BulkRun> {
+  optionsOf(options, { ...REPLAY_OPTIONS, onResult: true });
   const typed = checkParameters(endpoints[kind.start], parameters, '')[kind.entries] as string[];
   const run = new Run(session, questionTo(session, kind.start, parameters), typed, options);
   const replay = replayOf(kind, run.question, session.now(), options);

@@ -3,6 +3,7 @@ import { act, type Operation, settle } from '../effects.ts';
 import type { JobKindId } from '../endpoint.ts';
 import type { SoldDataError, Spent } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
+import type { Names } from '../question/options.ts';
 import { mostCharged, type Question } from '../question/question.ts';
 import { nothingSpent } from '../request/spent.ts';
 import type { Session } from '../session.ts';
@@ -42,6 +43,8 @@ export interface Replaying {
   /** How long after its start a finished job may answer the same question again, ms; always by default. */
   freshMs?: number;
 }
+
+export const REPLAY_OPTIONS: Names<Replaying> = { note: true, keep: true, lostMs: true, freshMs: true };
 
 /** How to proceed with a start. `lost` is the note of an earlier attempt whose outcome is unknown. */
 export type Replay =

@@ -3,6 +3,7 @@ import { act, type Operation, settle, wait } from '../effects.ts';
 import type { JobKindId, Row } from '../endpoint.ts';
 import { CancelledError, JobConflictError, NotFoundError, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withFacts } from '../errors/table.ts';
+import { type Names, optionsOf } from '../question/options.ts';
 import type { Question } from '../question/question.ts';
 import { call } from '../request/call.ts';
 import { atStake, confirm, nothingSpent } from '../request/spent.ts';
@@ -10,12 +11,23 @@ import type { Session } from '../session.ts';
 import { compareJob, type Job, jobFrom } from './job.ts';
 import type { JobKind, StartOf } from './kind.ts';
 import { PATIENCE_MS, pollable, pollJob, questionTo, VISIBLE_MS } from './poll.ts';
-import { inDoubt, keepOutcome, noteOf, type Replaying, replayOf, type StartNote, uuid } from './replay.ts';
+import {
+  inDoubt,
+  keepOutcome,
+  noteOf,
+  REPLAY_OPTIONS,
+  type Replaying,
+  replayOf,
+  type StartNote,
+  uuid,
+} from './replay.ts';
 
 export interface StartOptions extends Replaying {
   /** Prevents duplicate starts, even across runs: store it before the start and pass it again. Generated when missing. */
   idempotencyKey?: string;
 }
+
+export const START_OPTIONS: Names<StartOptions> = { ...REPLAY_OPTIONS, idempotencyKey: true };
 
 /**
  * Starts a job once. A start whose answer was lost is repeated only with its idempotency key. If a note of an earlier attempt is given,
@@ -30,6 +42,7 @@ export function* startJob<Kind extends JobKindId>(
   parameters: StartOf<Kind>,
   options: StartOptions = {},
 ): Operation<Job> {
+  optionsOf(options, START_OPTIONS);
   const kind = pollable(kindId);
   const question = questionTo(session, kind.start, parameters as Row);
   const replay = replayOf(kind, question, session.now(), options);

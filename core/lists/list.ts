@@ -1,5 +1,6 @@
 /** The options and the result of the reader of lists. */
 
+import type { Names } from '../question/options.ts';
 import type { Target } from './compose.ts';
 import type { Marks } from './headings/marked-names.ts';
 import type { Role } from './headings/roles.ts';
@@ -23,6 +24,10 @@ export interface ReadListOptions {
   /** Reasons whose rows are items, marked as such, unless they are left out here. */
   leaveOut?: readonly Leavable[];
 }
+
+export const LIST_OPTIONS: Names<ReadListOptions> = {
+  ...{ target: true, mapping: true, roles: true, settled: true, currency: true, keep: true, leaveOut: true },
+};
 
 export interface ListItem {
   /** Number of the row in the file, from 1. */

@@ -1,6 +1,7 @@
 /** Reads a list as it came out of a program: its format, items, rows that are left out and why, unused columns, and questions. */
 import { counted } from '../counts.ts';
 import { readKeyword } from '../input/text.ts';
+import { optionsOf } from '../question/options.ts';
 import { refusal } from '../question/refusal.ts';
 import { settledTable, tableOf } from './columns/columns.ts';
 import { vocabularyOf } from './columns/vocabulary.ts';
@@ -10,7 +11,7 @@ import type { Role } from './headings/roles.ts';
 import { type Column, columnName, type Table } from './headings/table.ts';
 import { addNote, type Facts } from './items/facts.ts';
 import { factsReader } from './items/read-facts.ts';
-import type { ListItem, ReadList, ReadListOptions } from './list.ts';
+import { LIST_OPTIONS, type ListItem, type ReadList, type ReadListOptions } from './list.ts';
 import { Tally } from './questions.ts';
 import { inherit } from './rows/inherit.ts';
 import { isLeavable, isSum, type LeftOut, leftOutReader, leftOutText, type Reason } from './rows/left-out.ts';
@@ -23,8 +24,12 @@ import { type Finish, joinFinishes, readFinish } from './words/finishes.ts';
 import { foldHeading } from './words/fold.ts';
 import { isEmpty } from './words/text.ts';
 
-/** Reads a list. Pure, and never throws: a text that isn't a list has no items and a problem. */
+/**
+ * Reads a list. Pure. A text that isn't a list has no items and a problem.
+ * @throws InvalidParametersError for an unknown option.
+ */
 export function readList(source: ListSource, options: ReadListOptions = {}): ReadList {
+  optionsOf(options, LIST_OPTIONS);
   const { rows, offset } = rowsOf(source);
   const table = options.settled ? settledTable(rows, options.settled) : tableOf(rows, options.mapping, options.roles);
   const { format, headingRow, columns } = table;

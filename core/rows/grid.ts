@@ -1,6 +1,7 @@
 /** One answer as a grid: sales by two fields, such as condition and variant of a card, and market prices of a card over time. */
 import type { AnswerOf, Endpoint, Row } from '../endpoint.ts';
 import { amountOf } from '../money.ts';
+import { optionsOf } from '../question/options.ts';
 import { isRow } from './notices.ts';
 import { groupOf, groupsOf, labelIn, OTHER, type PictureGroup } from './picture.ts';
 import { ENOUGH_SALES } from './price-facts.ts';
@@ -21,8 +22,9 @@ export function salesGrid(
   endpoint: Endpoint,
   rows: readonly Row[],
   [down, across]: readonly [down: string, across: string],
-  { minSales = ENOUGH_SALES, bestOffers }: { minSales?: number; bestOffers?: BestOffers } = {},
+  options: { minSales?: number; bestOffers?: BestOffers } = {},
 ): SalesGrid {
+  const { minSales = ENOUGH_SALES, bestOffers } = optionsOf(options, { minSales: true, bestOffers: true });
   const all = soldRows(endpoint, rows, null, bestOffers);
   const currency = statisticsByCurrency(all.map(({ sale }) => sale))[0]?.currency ?? null;
   return gridOfSold(all, currency, [down, across], minSales);

@@ -13,12 +13,13 @@ import { isBlank } from '../input/text.ts';
 import { type Job, jobFrom } from '../jobs/job.ts';
 import type { StartOf } from '../jobs/kind.ts';
 import { type PollableId, pollable, questionTo, waitForJob } from '../jobs/poll.ts';
-import { type StartOptions, startJob } from '../jobs/start.ts';
+import { START_OPTIONS, type StartOptions, startJob } from '../jobs/start.ts';
 import type { LimitsStore } from '../limits.ts';
-import { type Page, type PagesOptions, type PagesResult, pages } from '../pages.ts';
+import { PAGES_OPTIONS, type Page, type PagesOptions, type PagesResult, pages } from '../pages.ts';
 import { readField } from '../question/check.ts';
 import { withoutFractions } from '../question/fractions.ts';
 import { nearest } from '../question/nearest.ts';
+import { kindOf, type Names, optionsOf } from '../question/options.ts';
 import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { type Answer, call } from '../request/call.ts';
@@ -54,6 +55,34 @@ export interface ConnectOptions {
 export interface Stoppable {
   signal?: AbortSignal;
 }
+
+const STOPPABLE: Names<Stoppable> = { signal: true };
+const PRICE = { minSales: true, bestOffers: true, profit: true, ...STOPPABLE } as const;
+
+/** The names of the options of each call. */
+const OPTIONS = {
+  connect: {
+    ...{ baseUrl: true, apiKey: true, gateway: true, budget: true, creditSource: true },
+    ...{ policy: true, limits: true, fetch: true },
+    ...STOPPABLE,
+  } satisfies Names<ConnectOptions>,
+  gateway: { key: true, host: true } satisfies Names<NonNullable<ConnectOptions['gateway']>>,
+  policy: {
+    attempts: true,
+    retries: true,
+    maxWaitMs: true,
+    deadline: true,
+    repeatCharged: true,
+  } satisfies Names<Policy>,
+  price: PRICE satisfies Names<PriceOptions & Stoppable>,
+  prices: { ...PRICE, onResult: true } satisfies Names<PricesOptions & Stoppable>,
+  rows: { maxRows: true, maxPages: true, ...STOPPABLE },
+  pages: { ...PAGES_OPTIONS, ...STOPPABLE },
+  startJob: { ...START_OPTIONS, ...STOPPABLE },
+  waitForJob: { patienceMs: true, ...STOPPABLE },
+} as const;
+
+type RowsOptions = Pick<PagesOptions, 'maxRows' | 'maxPages'> & Stoppable;
 
 /** The service through `fetch`. All calls share one rate limiter and one budget. */
 export interface Service {
@@ -95,7 +124,7 @@ export interface Service {
   rows<Id extends RowsId>(
     id: Id,
     parameters: ParametersOf<Id>,
-    options?: Pick<PagesOptions, 'maxRows' | 'maxPages'> & Stoppable,
+    options?: RowsOptions,
   ): AsyncGenerator<RowOf<Id>, void, undefined>;
   /** Starts a job once. @throws SoldDataError with the code `start_unknown` if the job may be running. */
   startJob<Kind extends JobKindId>(
@@ -112,9 +141,12 @@ export interface Service {
  * @throws InvalidParametersError for an invalid option, such as a limit that is not a number and would limit nothing.
  */
 export function connect(options: ConnectOptions = {}): Service {
-  const { gateway, budget, creditSource, policy, limits, signal, fetch: ownFetch } = options;
-  const baseUrl = options.baseUrl ?? environment('SOLD_DATA_BASE_URL');
-  const apiKey = options.apiKey ?? (gateway ? '' : environment('SOLD_DATA_API_KEY'));
+  const given = optionsOf(options, OPTIONS.connect);
+  const { gateway, budget, creditSource, policy, limits, signal, fetch: ownFetch } = given;
+  optionsOf(gateway, OPTIONS.gateway, 'gateway');
+  optionsOf(policy, OPTIONS.policy, 'policy');
+  const baseUrl = given.baseUrl ?? environment('SOLD_DATA_BASE_URL');
+  const apiKey = given.apiKey ?? (gateway ? '' : environment('SOLD_DATA_API_KEY'));
   checkAddress(baseUrl);
   checkSignal(signal);
   if (ownFetch != null) checkFunction('fetch', ownFetch, 'a function like that of the runtime');
@@ -149,16 +181,22 @@ export function connect(options: ConnectOptions = {}): Service {
       for (const each of release) each?.();
     });
   };
-  const run: Service['run'] = (operation, more) => runUntil([more?.signal], operation);
+  const run: Service['run'] = (operation, more) => runUntil([optionsOf(more, STOPPABLE).signal], operation);
   return {
     session,
     run: (operation, more) => called(() => run(operation, more)),
     ask: question,
     call: (id, parameters, more) => called(() => run(call(session, question(id, parameters)), more)),
     price: (id, parameters, more) =>
-      called(() => run(priceWithPicture(session, question(id, parameters), priceOptions(more)), more)),
+      called(() => {
+        const { signal: stop, ...options } = priceOptions(optionsOf(more, OPTIONS.price));
+        return run(priceWithPicture(session, question(id, parameters), options), { signal: stop });
+      }),
     prices: (id, searches, more) =>
-      called(() => run(pricesOf(session, endpointOf(id), recordsOf('searches', searches), priceOptions(more)), more)),
+      called(() => {
+        const { signal: stop, ...options } = priceOptions(optionsOf(more, OPTIONS.prices));
+        return run(pricesOf(session, endpointOf(id), recordsOf('searches', searches), options), { signal: stop });
+      }),
     whereToSell: (item, more) =>
       called(() => run(whereToSell(session, withoutFractions(sellingParameters, record('item', item))), more)),
     howFast: (item, more) => called(() => run(howFast(session, record('item', item)), more)),
@@ -169,24 +207,28 @@ export function connect(options: ConnectOptions = {}): Service {
       parameters: ParametersOf<Id>,
       more?: PagesOptions<RowOf<Id>> & Stoppable,
     ): Promise<PagesResult<RowOf<Id>>> =>
-      called(() => run(pages(session, question(id, parameters), more as PagesOptions), more)) as Promise<
-        PagesResult<RowOf<Id>>
-      >,
-    rows: <Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, more?: PagesOptions & Stoppable) =>
-      rowsOf<RowOf<Id>>(withCaller(withCaller), (onPage, left) =>
-        runUntil([more?.signal, left], pages(session, question(id, parameters), { ...more, onPage })),
-      ),
+      called(() => {
+        const { signal: stop, ...options } = optionsOf(more as PagesOptions & Stoppable, OPTIONS.pages);
+        return run(pages(session, question(id, parameters), options), { signal: stop });
+      }) as Promise<PagesResult<RowOf<Id>>>,
+    rows: <Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, more?: RowsOptions) =>
+      rowsOf<RowOf<Id>>(withCaller(withCaller), async (onPage, left) => {
+        const { signal: stop, ...options } = optionsOf(more, OPTIONS.rows);
+        return runUntil([stop, left], pages(session, question(id, parameters), { ...options, onPage }));
+      }),
     startJob: (kind, parameters, more) =>
       called(() => {
         pollable(kind);
-        return run(startJob(session, kind, record('parameters', parameters), more), more);
+        const { signal: stop, ...options } = optionsOf(more, OPTIONS.startJob);
+        return run(startJob(session, kind, record('parameters', parameters), options), { signal: stop });
       }),
-    waitForJob: (kind, jobId, { patienceMs = Number.POSITIVE_INFINITY, ...more } = {}) =>
+    waitForJob: (kind, jobId, more) =>
       called(() => {
+        const { patienceMs = Number.POSITIVE_INFINITY, ...stoppable } = optionsOf(more, OPTIONS.waitForJob);
         checkNumber('patienceMs', patienceMs, 0);
         const known = pollable(kind);
         questionTo(session, known.poll, { jobId });
-        return run(waitForJob(session, jobFrom(known, { data: {} }, jobId), patienceMs), more);
+        return run(waitForJob(session, jobFrom(known, { data: {} }, jobId), patienceMs), stoppable);
       }),
   };
 }
@@ -243,21 +285,13 @@ function record<Given extends object>(name: string, given: Given): Given {
   );
 }
 
-function kindOf(given: unknown): string {
-  if (given === undefined) return 'nothing';
-  if (given === null) return 'null';
-  if (typeof given === 'string' || typeof given === 'number') return JSON.stringify(given).slice(0, 60);
-  return Array.isArray(given) ? 'a list' : `a ${typeof given}`;
-}
-
 function recordsOf<Given extends object>(name: string, given: readonly Given[]): readonly Given[] {
   if (Array.isArray(given)) return given.map((each, at) => record(`${name}[${at + 1}]`, each));
   throw refusal(name, nameOf => `${nameOf(name)} must be a list of objects such as { keyword: 'canon ae-1' }`);
 }
 
 /** The options of a price, read like those of a form. */
-function priceOptions<Options extends PriceOptions>(given: Options | null | undefined): Options {
-  const options = record('options', given ?? ({} as Options));
+function priceOptions<Options extends PriceOptions>(options: Options): Options {
   const { profit, bestOffers } = options;
   if (profit) withoutFractions(profitParameters, record('profit', profit));
   if (isBlank(bestOffers)) return options;

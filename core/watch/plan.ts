@@ -3,10 +3,12 @@ import { counted, grouped } from '../counts.ts';
 import type { Row } from '../endpoint.ts';
 import { markets } from '../generated/endpoints.ts';
 import type { Side } from '../market.ts';
+import { type Names, optionsOf } from '../question/options.ts';
 import { instantFrom } from '../request/retry.ts';
 import { spendable, usageOf } from '../request/usage.ts';
 import type { EventKind } from './events.ts';
 import type { WatchItem } from './item.ts';
+import type { WatchSettings } from './round.ts';
 import { type ItemState, minuteOf, newItem, newWatch, type WatchState } from './state.ts';
 import { byUrgency } from './urgency.ts';
 
@@ -22,6 +24,13 @@ export interface PlanSettings {
   /** Whether items that were never checked are due at once, as far as the budget allows. */
   allAtFirst?: boolean;
 }
+
+/** The names of all settings of a watch, so one object serves its plan and its rounds. */
+export const WATCH_SETTINGS: Names<WatchSettings & PlanSettings> = {
+  ...{ monthly: true, everyMs: true, kinds: true, reserve: true, allAtFirst: true },
+  ...{ movedPercent: true, dealPercent: true, costsOn: true },
+  ...{ most: true, paused: true, keep: true, answers: true, since: true },
+};
 
 export interface WatchPlan {
   items: number;
@@ -58,6 +67,7 @@ export function planWatch(
   usage: Row = {},
   state: WatchState = newWatch(),
 ): WatchPlan {
+  optionsOf(settings, WATCH_SETTINGS);
   const { everyMs = HOUR_MS, monthly, kinds } = settings;
   const count = items.filter(item => sidesOf(item, kinds).length > 0).length;
   // What is left of a month may allow more, but the next one doesn't.

@@ -15,6 +15,7 @@ import {
 } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { optionsOf } from '../question/options.ts';
 import type { Question } from '../question/question.ts';
 import { type Answer, call, readUsage } from '../request/call.ts';
 import { instantFrom } from '../request/retry.ts';
@@ -25,7 +26,7 @@ import { questionOf, readCheck } from './check.ts';
 import { observe } from './compare.ts';
 import type { EventSettings, WatchEvent } from './events.ts';
 import { problemText, type WatchItem, type WatchList, type WatchProblem } from './item.ts';
-import { dueChecks, monthAt, type PlanSettings, planWatch, type WatchPlan } from './plan.ts';
+import { dueChecks, monthAt, type PlanSettings, planWatch, WATCH_SETTINGS, type WatchPlan } from './plan.ts';
 import { type ItemState, minuteOf, newItem, newWatch, roomFor, type WatchState } from './state.ts';
 
 export interface WatchSettings extends Omit<PlanSettings, 'reserve'>, EventSettings {
@@ -87,8 +88,10 @@ export function* watchRound(
   session: Session,
   { items, problems }: WatchList,
   before: WatchState | undefined,
-  { keep, most, paused, answers, since, ...given }: WatchSettings,
+  watchSettings: WatchSettings,
 ): Operation<Round> {
+  optionsOf(watchSettings, WATCH_SETTINGS);
+  const { keep, most, paused, answers, since, ...given } = watchSettings;
   const open = paused ? items.filter(({ key }) => !paused.has(key)) : items;
   const settings = { ...given, reserve: session.reserve };
   let state = onList(before ?? newWatch(), items);

@@ -7,15 +7,22 @@ import type { EndpointId } from '../../../core/endpoint.ts';
 import {
   type BulkResult,
   emptyLimits,
+  endpoints,
   historyTotals,
   memoryLimits,
+  planWatch,
+  readList,
   runBulkSearch,
   SoldDataError,
+  salesGrid,
   sellThrough,
   startJob,
+  trend,
+  watchList,
+  watchRound,
 } from '../../../core/engine.ts';
 import { call } from '../../../core/request/call.ts';
-import { type ConnectOptions, connect } from '../../../core/script/connect.ts';
+import { type ConnectOptions, connect, type Service } from '../../../core/script/connect.ts';
 import { type Fetch, fetchHost } from '../../../core/script/fetch.ts';
 import type { Policy } from '../../../core/session.ts';
 import { onLoopback } from '../../support/loopback.ts';
@@ -661,6 +668,82 @@ test('a store that drops what it is given stops the request instead of holding i
     'limits_unavailable',
     expect.stringContaining('did not call the function'),
   ]);
+});
+
+describe('an option of an unknown name is refused before anything is sent', () => {
+  const BASE = { baseUrl: 'https://api.example.com', apiKey: 'cs_x' };
+  const lego = { keyword: 'lego' };
+  const typo = (name: string) => ({ [name]: 1 }) as never;
+
+  test.each<[words: string, call: (service: Service) => unknown]>([
+    ['budgt is not an option here; did you mean budget?', () => connect({ ...BASE, budgt: 1 } as never)],
+    ['policy.retry is not an option here', () => connect({ ...BASE, policy: typo('retry') })],
+    ['gateway.hots is not an option here; did you mean host?', () => connect({ ...BASE, gateway: typo('hots') })],
+    ['signl is not an option here; did you mean signal?', service => service.run(wait(1), typo('signl'))],
+    ['timeout is not an option here; there are signal', service => service.call('scrape', lego, typo('timeout'))],
+    ['bestOfers is not an option here', service => service.price('scrape', lego, typo('bestOfers'))],
+    ['onresult is not an option here', service => service.prices('scrape', [lego], typo('onresult'))],
+    ['signl is not an option here', service => service.whereToSell(lego, typo('signl'))],
+    ['signl is not an option here', service => service.howFast(lego, typo('signl'))],
+    ['signl is not an option here', service => service.worthGrading(lego, typo('signl'))],
+    ['maxRow is not an option here; did you mean maxRows?', service => service.pages('scrape', lego, typo('maxRow'))],
+    ['onPage is not an option here', service => service.rows('scrape', lego, typo('onPage')).next()],
+    [
+      'patience is not an option here; did you mean patienceMs?',
+      service => service.waitForJob('cardBatch', 'j1', typo('patience')),
+    ],
+    [
+      'keeps is not an option here; did you mean keep?',
+      service => service.startJob('cardBatch', { cards: [lego] }, typo('keeps')),
+    ],
+    [
+      'keeps is not an option here',
+      service => service.run(startJob(service.session, 'cardBatch', { cards: [lego] }, typo('keeps'))),
+    ],
+    [
+      'onresult is not an option here',
+      service => service.run(runBulkSearch(service.session, { keywords: ['lego'] }, typo('onresult'))),
+    ],
+    [
+      'maxpages is not an option here',
+      ({ ask, run, session }) =>
+        run(
+          trend(
+            session,
+            ask('history', { ...lego, startDate: '2026-01-01', endDate: '2026-02-01' }),
+            'month',
+            typo('maxpages'),
+          ),
+        ),
+    ],
+    ['montly is not an option here; did you mean monthly?', () => planWatch([], typo('montly'), 0)],
+    [
+      'movedpercent is not an option here',
+      service => service.run(watchRound(service.session, watchList(['lego']), undefined, typo('movedpercent'))),
+    ],
+    ['curency is not an option here; did you mean currency?', () => readList('a', typo('curency'))],
+    [
+      'minsales is not an option here',
+      () => salesGrid(endpoints.cardSales, [], ['condition', 'variant'], typo('minsales')),
+    ],
+  ])('%s', async (words, act) => {
+    const fetch = vi.fn();
+    const service = connect({ ...BASE, fetch });
+    const error = await errorOf(Promise.resolve(service).then(act) as Promise<unknown>);
+    expect(error).toMatchObject({ code: 'invalid_params', message: expect.stringContaining(words) });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each([5, 'signal', [], new Map(), new AbortController().signal, () => 1])(
+    'and so are options that are %s',
+    async options => {
+      const fetch = vi.fn();
+      const { call: send, waitForJob } = connect({ ...BASE, fetch });
+      for (const promise of [send('scrape', lego, options as never), waitForJob('cardBatch', 'j1', options as never)])
+        expect((await errorOf(promise)).message).toMatch(/^options must be an object with /);
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
 });
 
 test.each<[options: unknown, words: RegExp]>([

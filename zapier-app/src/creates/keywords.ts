@@ -102,14 +102,14 @@ export async function bulkSearch(step: Step, input: Input): Promise<Job> {
   const keywords = queries.map(({ keyword }) => keyword);
   const parameters = { keywords, ...(Object.keys(options).length > 0 ? { options } : {}) };
   const arrived: BulkResult[] = [];
-  const replays = await replaying(step, 'bulkSearch', parameters);
+  const { isAnothers, ...replays } = await replaying(step, 'bulkSearch', parameters);
   try {
     const onResult = (result: BulkResult) => void arrived.push(result);
     const found = await step.run(runBulkSearch(step.session, parameters, { ...replays, onResult }));
     // A replay reads results that an earlier run paid for. If none is missing, no answer was lost.
     const doubt = found.error && found.missing.length > 0 ? explainInOneLine(found.error) : '';
     const job = jobOf(found, keywords, [note, failuresIn(found.results), doubt].filter(Boolean).join(' '));
-    return replays.note && replays.isAnothers ? { ...job, spent: { charged: 0, doubt: 0 } } : job;
+    return replays.note && isAnothers ? { ...job, spent: { charged: 0, doubt: 0 } } : job;
   } catch (error) {
     if (!(error instanceof SoldDataError)) throw error;
     if (arrived.length === 0) throw error;

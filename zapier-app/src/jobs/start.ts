@@ -40,9 +40,9 @@ export async function startListed(step: Step, kind: JobKindId, parameters: Param
  */
 async function startOnce(step: Step, kind: JobKindId, parameters: Parameters): Promise<Job> {
   try {
-    const replays = await replaying(step, kind, parameters);
+    const { isAnothers, ...replays } = await replaying(step, kind, parameters);
     const job = await step.run(startJob(step.session, kind, parameters, replays));
-    const charged = replays.isAnothers ? 0 : (replays.note?.requests ?? 0);
+    const charged = isAnothers ? 0 : (replays.note?.requests ?? 0);
     return { ...job, spent: job.spent ?? { charged, doubt: 0 } };
   } catch (error) {
     if (!(error instanceof JobConflictError) || error.jobId === undefined) throw error;
