@@ -30,6 +30,18 @@ describe("a field that can't be read", () => {
     expect(bench.sandbox.log).toHaveLength(0);
   });
 
+  test.each([
+    [{ keyword: '={{ $json.q.trim }}' }, /^Keyword: this is a function, please add \(\) \[item 0\]/],
+    [{ keyword: 'lego', limit: '={{ $json.q.at }}' }, /^Limit: this is a function/],
+    [{ keyword: 'lego', options: { maxPages: '={{ }}' } }, /^Max Pages: invalid syntax/],
+    [{ keyword: 'lego', filters: { minPrice: '={{ $json.q.trim }}' } }, /^Minimum Price: this is a function/],
+  ])("an n8n error about a field that can't be read names the field: %j", async (parameters, message) => {
+    const { error } = await bench.run('listing', 'searchSold', parameters, { items: asking('lego', 'canon') });
+    expect(error?.name).toBe('NodeOperationError');
+    expect(error?.message).toMatch(message);
+    expect(bench.sandbox.log).toHaveLength(0);
+  });
+
   test("a field that can't be read fails only its own item of a job", async () => {
     const items = asking('charizard base set', 'bad', 'pikachu jungle');
     const { outputs } = await bench.run('cardBatch', 'run', broken, { items, ...goesOn });

@@ -110,6 +110,7 @@ describe('a failure that only a person can cure is reported once a day', () => {
     ['an expression that fails', { keyword: '={{ $("Missing").item.json.keyword }}' }, 'in the next hour'],
     ['a period that does not exist', { atMost: 'week' }, 'in the next hour'],
     ['an event of a later version', { event: 'priceDropped' }, 'in the next hour'],
+    ['an event whose expression fails', { event: '={{ $json.toString }}' }, 'in the next hour'],
   ])('where no day applies, it is reported once an hour: %s', async (_, parameters, next) => {
     bench.sandbox.setKey(null);
     const poll = daily({ atMost: 'hour', ...parameters });

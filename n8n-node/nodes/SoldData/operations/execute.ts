@@ -4,7 +4,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { properties } from '../panel/properties.ts';
 import { type Offered, offered } from '../resources/index.ts';
 import { errorJson, isStopped, nodeError } from '../run/errors.ts';
-import { Form, shown } from '../run/form.ts';
+import { Form, resolved, shown } from '../run/form.ts';
 import { Items } from '../run/items.ts';
 import { closeRun, failRun, isTool, logJobs, openRun, type Run } from '../run/run.ts';
 import { kinds } from './table.ts';
@@ -24,19 +24,22 @@ function chosenBy(resource: unknown, operation: unknown): Offered {
 
 /** Runs the chosen operation once for all input items. */
 export async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-  const [resource, operation] = ['resource', 'operation'].map(name => this.getNodeParameter(name, 0, ''));
-  const form = new Form(properties, { resource, operation });
+  let form: Form | undefined;
   let run: Run | undefined;
   try {
+    const chosenAt = (name: string) => resolved(name, () => this.getNodeParameter(name, 0, ''));
+    const [resource, operation] = [chosenAt('resource'), chosenAt('operation')];
+    form = new Form(properties, { resource, operation });
     const chosen = chosenBy(resource, operation);
     run = await openRun(this, form);
     await kinds[chosen.kind].perform(run, chosen);
     return closeRun(run);
   } catch (error) {
     if (run && isStopped(error)) logJobs(run);
-    if (!this.continueOnFail() && !isTool(this)) throw run ? failRun(run, error) : nodeError(this, error, form.labelOf);
+    if (!this.continueOnFail() && !isTool(this))
+      throw run ? failRun(run, error) : nodeError(this, error, form?.labelOf);
     // If a run cannot continue, every item without an answer fails. Otherwise n8n would pass the input on as a result.
-    const items = run?.items ?? new Items(each => errorJson(this, each, form.labelOf));
+    const items = run?.items ?? new Items(each => errorJson(this, each, form?.labelOf));
     items.failOthers(this.getInputData().length, error);
     return [items.all()];
   }

@@ -5,7 +5,6 @@ import {
   type ErrorClass,
   type ErrorCode,
   type Explanation,
-  errorOf,
   explain,
   InvalidParametersError,
   type NameOf,
@@ -21,9 +20,8 @@ export type NodeError = NodeApiError | NodeOperationError;
 type Logging = Pick<Context, 'logger'>;
 
 /** The error that fails the node. @param nameOf returns the panel's name for a parameter. */
-export function nodeError(context: Context, thrown: unknown, nameOf?: NameOf, itemIndex?: number): NodeError {
-  if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
-  const error = fieldError(thrown);
+export function nodeError(context: Context, error: unknown, nameOf?: NameOf, itemIndex?: number): NodeError {
+  if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
   const { what, todo } = told(context, error, nameOf);
   const many = itemIndex !== undefined && 'getInputData' in context && context.getInputData().length > 1;
   // n8n's pattern: the message states what happened and to which item; the description states what to do and what support needs.
@@ -50,8 +48,7 @@ export function isStopped(error: unknown): boolean {
 }
 
 /** The item on the error output: one sentence, and details on which a workflow can branch. */
-export function errorJson(context: Logging, thrown: unknown, nameOf?: NameOf): IDataObject {
-  const error = fieldError(thrown);
+export function errorJson(context: Logging, error: unknown, nameOf?: NameOf): IDataObject {
   const { what, todo } = told(context, error, nameOf);
   return { error: `${what} ${todo}`, details: detailsOf(error) };
 }
@@ -76,17 +73,8 @@ function told({ logger }: Logging, error: unknown, nameOf?: NameOf): Explanation
   return words;
 }
 
-/** Converts n8n's error for an invalid expression to an error that can be explained, with n8n's own text. Other errors stay unchanged. */
-export function fieldError(error: unknown): unknown {
-  const parameter = isFromN8n(error) ? error.context?.parameter : undefined;
-  if (!isFromN8n(error) || typeof parameter !== 'string') return error;
-  const hint = error.description ?? undefined;
-  return errorOf({ code: 'invalid_params', detail: `${parameter}: ${error.message}`, hint, cause: error });
-}
-
 interface N8nError extends Error {
   description?: string | null;
-  context?: { parameter?: unknown };
 }
 
 /** n8n's errors are recognized by their fields, because each release has classes of its own. */

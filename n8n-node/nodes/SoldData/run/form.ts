@@ -21,6 +21,7 @@ import type {
   INodePropertyOptions,
 } from 'n8n-workflow';
 import { flatName } from '../fields/values.ts';
+import { isFromN8n } from './errors.ts';
 
 /** Parameters whose field has a different name. */
 const FIELD_OF: Record<string, string> = { page: 'firstPage', productId: 'product' };
@@ -136,10 +137,21 @@ export interface FieldReader {
 
 type Parameters = (name: string, fallback: unknown) => unknown;
 
+/** The value of a field. @throws InvalidParametersError that names the field and has n8n's own text, if its expression fails. */
+export function resolved<Value>(name: string, resolve: () => Value): Value {
+  try {
+    return resolve();
+  } catch (error) {
+    if (!isFromN8n(error)) throw error;
+    const problem = error.message.replace(/\.$/, '');
+    throw refusal(name, nameOf => `${nameOf(name)}: ${problem}`, error.description ?? undefined);
+  }
+}
+
 /** Reads the fields of one input item or of the trigger. A resource locator returns its value, a choice the value for its label. */
 export function readerOf(parameters: Parameters, form: Form, timezone?: string): FieldReader {
   const read: FieldReader = (name, fallback) => {
-    const held = parameters(name, fallback);
+    const held = resolved(name, () => parameters(name, fallback));
     if (held === fallback) return fallback;
     const value = isLocator(held) ? held.value : held;
     return form.valueOf(name.slice(name.lastIndexOf('.') + 1), value) as typeof fallback;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AuthError, InvalidParametersError } from '@sold-data/core/engine';
 import type { IPollFunctions } from 'n8n-workflow';
-import { failureOf, fieldError, isFromN8n, type NodeError } from '../run/errors.ts';
+import { failureOf, isFromN8n, type NodeError } from '../run/errors.ts';
 import { hasExpression } from '../run/form.ts';
 import { CREDENTIAL } from '../run/host.ts';
 import { hourOf, type Period } from './period.ts';
@@ -33,10 +33,9 @@ export async function isFailing(context: IPollFunctions): Promise<boolean> {
 export async function noteFailure(
   context: IPollFunctions,
   period: Period | undefined,
-  thrown: unknown,
+  error: unknown,
   shown: NodeError,
 ): Promise<NodeError | undefined> {
-  const error = fieldError(thrown);
   const { cause } = failureOf(error) ?? {};
   const needsPerson = cause === 'credential-invalid' || cause === 'configuration-invalid' || isFromN8n(error);
   if (!needsPerson) return shown;

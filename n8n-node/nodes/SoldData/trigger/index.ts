@@ -3,7 +3,7 @@ import { errorOf, QuotaExceededError } from '@sold-data/core/engine';
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { triggerPanel } from '../panel/properties.ts';
 import { nodeError } from '../run/errors.ts';
-import { Form, readerOf, shown as shownValue } from '../run/form.ts';
+import { Form, readerOf, resolved, shown as shownValue } from '../run/form.ts';
 import { sessionOf } from '../run/host.ts';
 import type { EventKind } from './event.ts';
 import { forgetFailure, isFailing, noteFailure } from './failures.ts';
@@ -34,12 +34,13 @@ export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][]
 }
 
 async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-  const event = context.getNodeParameter('event', 'newSold') as EventId;
-  const form = new Form(triggerPanel, { event });
   const isSample = context.getMode() === 'manual';
+  let form: Form | undefined;
   let period: Period | undefined;
   try {
     if (!isSample && (await isFailing(context))) return null;
+    const event = resolved('event', () => context.getNodeParameter('event', 'newSold')) as EventId;
+    form = new Form(triggerPanel, { event });
     const { check: checkOf } = eventOf(event);
     const field = readerOf((name, fallback) => context.getNodeParameter(name, fallback), form);
     period = isSample ? undefined : periodOf(field('atMost', 'poll'), Date.now());
@@ -60,7 +61,7 @@ async function check(context: IPollFunctions): Promise<INodeExecutionData[][] | 
       context.logger.info(error.message);
       return null;
     }
-    const shown = nodeError(context, error, form.labelOf);
+    const shown = nodeError(context, error, form?.labelOf);
     const news = isSample ? shown : await noteFailure(context, period, error, shown);
     if (news) throw news;
     return null;
