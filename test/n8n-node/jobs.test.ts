@@ -40,6 +40,19 @@ test('a card batch prices equal cards once and returns the price to every item',
   expect(charged()).toBe(3);
 });
 
+test.each(['keywordJob', 'bulkSearch'])(
+  'equal entries of %s return to every item, also with a default spelled out',
+  async what => {
+    const typed = [undefined, true, 'true', false, ''];
+    const items = typed.map(sold => ({ json: (sold === undefined ? {} : { sold }) as never }));
+    const parameters = { keyword: 'lego castle', filters: { sold: '={{ $json.sold }}' } };
+    const { outputs, failed } = await bench.run(what, 'run', parameters, { items, ...goesOn });
+    expect(failed).toEqual([]);
+    expect(outputs[0]?.map(item => item.pairedItem)).toEqual(typed.map((_, item) => ({ item })));
+    expect(charged()).toBe(2);
+  },
+);
+
 test('a card batch with more cards than a job accepts is split into several jobs', async () => {
   const { outputs } = await bench.run('cardBatch', 'run', byCard, { items: cards(130) });
   expect(starts('/v1/cards/batch')).toHaveLength(2);

@@ -65,6 +65,21 @@ describe('Items Without a Price', () => {
     expect(rows.filter(({ median }) => median === null)).toEqual([]);
   });
 
+  test.each([
+    ['listing', 'getPrice', {}],
+    ['listing', 'getPriceBreakdown', {}],
+    ['listing', 'findWhereToSell', {}],
+    ['history', 'getTrend', { startDate: '2026-01-01', endDate: '2026-10-31' }],
+    ['keywordJob', 'run', {}],
+    ['cardBatch', 'run', {}],
+  ])('an unknown choice is refused before %s %s pays for anything', async (resource, operation, more) => {
+    const options = { unpriced: '={{ $json.wish }}', minSales: 1000 };
+    const parameters = { keyword: 'lego castle', ...more, options };
+    const { error } = await bench.run(resource, operation, parameters, { items: [{ json: { wish: 'skip' } }] });
+    expect(error?.message).toMatch(/^Items Without a Price must be .*got "skip"/);
+    expect(bench.sandbox.account.charged).toBe(0);
+  });
+
   test('a model reads that the items without a price were left out', async () => {
     const { loaded, credentials } = bench;
     const parameters = { ...placed('listing', 'getPrice'), ...price('leaveOut'), keyword: 'canon ae-1' };

@@ -2,7 +2,6 @@
 import {
   ask,
   endpoints,
-  foldKeyword,
   type JobKind,
   type JobKindId,
   jobKinds,
@@ -12,11 +11,11 @@ import {
   withReferences,
 } from '@sold-data/core/engine';
 import type { Offered } from '../resources/offer.ts';
-import { fieldsAt } from '../run/form.ts';
 import { checkKeyword, entriesAt } from '../run/questions.ts';
 import type { Asked, Refused, Run } from '../run/run.ts';
 import { resultSettings } from '../run/settings.ts';
 import { Turns } from '../run/turns.ts';
+import { fieldsToAsk } from '../run/unpriced.ts';
 
 /** One entry of a job, and its input items. */
 export interface Entry {
@@ -33,7 +32,7 @@ export interface Batch extends Asked<undefined> {
 /** Entries that may share a job. The options of a job apply to all its entries. */
 interface Group {
   options: Record<string, unknown>;
-  /** Entries by search, so equal ones are sent once. */
+  /** Entries by the key of their question, so equal ones are sent once. */
   entries: Map<string, Entry>;
 }
 
@@ -53,15 +52,15 @@ export async function batchesOf(run: Run, { job, main }: Offered): Promise<(Batc
   for (const itemIndex of run.context.getInputData().keys()) {
     attempt(itemIndex, () => {
       // Everything that can be rejected is checked before the job is paid for.
-      resultSettings(fieldsAt(run, itemIndex));
+      resultSettings(fieldsToAsk(run, itemIndex));
       const { entries, options } = entriesAt(run, itemIndex, endpoints[kind.start], listOf(kind), main);
       for (const written of entries) {
         attempt(itemIndex, () => {
           checkKeyword(keywordOf(written));
           const value = asSent(written);
           // Throws if the service would reject the job because of this entry.
-          questionOf(run, kind, [{ value, itemIndexes: [itemIndex], written: [value] }], options);
-          gather(groups, itemIndex, { value, written }, options);
+          const { key } = questionOf(run, kind, [{ value, itemIndexes: [itemIndex], written: [value] }], options);
+          gather(groups, itemIndex, { key, value, written }, options);
         });
       }
     });
@@ -84,13 +83,12 @@ function asSent(entry: unknown): unknown {
 function gather(
   groups: Map<string, Group>,
   itemIndex: number,
-  { value, written }: { value: unknown; written: unknown },
+  { key, value, written }: { key: string; value: unknown; written: unknown },
   options: Record<string, unknown>,
 ): void {
   const name = JSON.stringify(options);
   const group = groups.get(name) ?? { options, entries: new Map<string, Entry>() };
   groups.set(name, group);
-  const key = searchOf(value);
   const known = group.entries.get(key) ?? { value, itemIndexes: [], written: [] };
   group.entries.set(key, known);
   if (known.itemIndexes.at(-1) === itemIndex) return;
@@ -100,12 +98,6 @@ function gather(
 
 const keywordOf = (value: unknown) =>
   typeof value === 'object' ? (value as { keyword?: unknown } | null)?.keyword : value;
-
-/** A key that is equal for entries with the same search, whatever their spelling. */
-function searchOf(value: unknown): string {
-  const { keyword, ...others } = typeof value === 'object' ? (value as { keyword?: unknown }) : { keyword: value };
-  return JSON.stringify([foldKeyword(String(keyword ?? '')), others]);
-}
 
 function batchesIn(run: Run, kind: JobKind, { options, entries }: Group): Batch[] {
   const all = [...entries.values()];

@@ -15,11 +15,12 @@ import {
 } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/offer.ts';
-import { type FieldReader, fieldsAt } from '../run/form.ts';
+import type { FieldReader } from '../run/form.ts';
 import { checkKeyword, searchesIn } from '../run/questions.ts';
 import { isNextTry } from '../run/retry-on-fail.ts';
 import { type Asked, askAll, type Refused, type Run, runError } from '../run/run.ts';
 import { inTurns } from '../run/turns.ts';
+import { fieldsToAsk } from '../run/unpriced.ts';
 
 type Answers = readonly (Row | Error)[];
 
@@ -111,7 +112,7 @@ const mostOf = (questions: readonly Question[]) => questions.reduce((sum, each) 
 function searchesAt(run: Run, itemIndex: number, endpoint: Endpoint, reader: Reader): (Asked<Pending> | Refused)[] {
   const itemIndexes = [itemIndex];
   try {
-    const field = fieldsAt(run, itemIndex);
+    const field = fieldsToAsk(run, itemIndex);
     const decisionFor = reader(field, run.today);
     const searches = searchesIn(run, itemIndex, field<unknown>('keyword', ''), endpoint, []);
     return searches.flatMap(({ parameters, written }): (Asked<Pending> | Refused)[] => {

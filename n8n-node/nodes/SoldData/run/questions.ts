@@ -19,6 +19,7 @@ import type { Offered } from '../resources/index.ts';
 import { type FieldReader, fieldsAt } from './form.ts';
 import type { Asked, Refused, Run } from './run.ts';
 import { inTurns } from './turns.ts';
+import { fieldsToAsk } from './unpriced.ts';
 
 /** The settings that an operation reads from an item, in addition to the catalogue's parameters. */
 export interface Read<Settings> {
@@ -50,7 +51,7 @@ function questionsAt<Settings>(
   itemIndex: number,
   read: (field: FieldReader) => Read<Settings>,
 ): (Asked<Settings> | Refused)[] {
-  const field = fieldsAt(run, itemIndex);
+  const field = fieldsToAsk(run, itemIndex);
   const { settings, endpoint: asked = endpoint, parameters: chosen } = read(field);
   const row = rowOfList(run, itemIndex);
   const isRow = row !== undefined && (product ? field('findBy', 'name') === 'name' : needsKeyword(asked));

@@ -2,12 +2,20 @@
 import { counted, errorOf, type SoldDataError } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { shared as fields } from '../fields/shared.ts';
-import { type FieldReader, optionChoiceAt } from './form.ts';
+import { type FieldReader, fieldsAt, optionChoiceAt } from './form.ts';
+import type { Run } from './run.ts';
 
 export type Unpriced = 'putOut' | 'leaveOut' | 'fail';
 
 export function unpricedAt(field: FieldReader): Unpriced {
   return optionChoiceAt(field, fields.unpriced) as Unpriced;
+}
+
+/** The fields of an input item. What is read once its result has been paid for is checked before. */
+export function fieldsToAsk(run: Pick<Run, 'context' | 'form'>, itemIndex: number): FieldReader {
+  const field = fieldsAt(run, itemIndex);
+  unpricedAt(field);
+  return field;
 }
 
 /** Whether an item would have a price and has none. */
