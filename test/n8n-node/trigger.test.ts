@@ -60,6 +60,20 @@ describe('new listings', () => {
     expect(await idsOf(poll)).toHaveLength(2);
   });
 
+  test.each([
+    { output: 'simple' },
+    { output: 'raw', options: { addNumbers: 'perhaps' } },
+    { options: { maxPages: 'all' } },
+  ])('a field that cannot be read loses nothing and costs nothing: %j', async wrong => {
+    const first = poller(watch);
+    await first.poll();
+    const used = bench.sandbox.account.used;
+    bench.sandbox.publish(2, 'lego castle');
+    await expect(poller({ ...watch, ...wrong }, first.saved()).poll()).rejects.toThrow(/must be/);
+    expect(bench.sandbox.account.used).toBe(used);
+    expect(await idsOf(poller(watch, first.saved()))).toHaveLength(2);
+  });
+
   test('a workflow that is published again continues where it was', async () => {
     const first = poller(watch);
     await first.poll();

@@ -21,7 +21,7 @@ import { shared } from '../fields/shared.ts';
 import { activeListing, newSale } from '../resources/rows.ts';
 import { soldOnly } from '../resources/searches.ts';
 import { limitAt } from '../run/form.ts';
-import { rowColumns, shapeOf } from '../run/output.ts';
+import { rowColumns, type Shape, shapeOf } from '../run/output.ts';
 import { shaping } from '../run/settings.ts';
 import { checkCost, type EventKind, type Watched, watchedForm } from './event.ts';
 import type { Poll } from './poll.ts';
@@ -63,7 +63,10 @@ function newListings(watched: Watched, simplified: readonly string[]): Pick<Even
     },
     check(poll) {
       const question = poll.question(endpoint, fixed, main);
-      return { subject: question.key, look: () => news(poll, simplified, question) };
+      // A field that can't be read must not lose listings that were paid for.
+      const shape = shapeOf(shaping(poll.field), rowColumns(endpoint), simplified);
+      const most = limitAt(poll.field, maxPages);
+      return { subject: question.key, look: () => news(poll, question, shape, most) };
     },
   };
 }
@@ -71,10 +74,9 @@ function newListings(watched: Watched, simplified: readonly string[]): Pick<Even
 /** Number of listings that the editor shows as an example. */
 const SAMPLES = 3;
 
-async function news(poll: Poll, simplified: readonly string[], question: Question): Promise<IDataObject[]> {
+async function news(poll: Poll, question: Question, shape: Shape, most: number): Promise<IDataObject[]> {
   const before = poll.memory<SeenRows>(question.key);
-  const most = before ? limitAt(poll.field, maxPages) : 1;
-  const { rows: read, isWhole } = await poll.run(newest(poll, question, most, before?.seen ?? []));
+  const { rows: read, isWhole } = await poll.run(newest(poll, question, before ? most : 1, before?.seen ?? []));
   // A row without an ID is reported once it has one.
   const rows = read.filter(row => hasKey(endpoints.scrape, row));
   const reading = { at: poll.session.now(), isWhole };
@@ -86,7 +88,6 @@ async function news(poll: Poll, simplified: readonly string[], question: Questio
   const chosen = new Set(fresh);
   const found = poll.sample ? rows.slice(0, SAMPLES) : rows.filter((_, index) => chosen.delete(ids[index] as string));
   // Oldest first, in chronological order.
-  const shape = shapeOf(shaping(poll.field), rowColumns(endpoints.scrape), simplified);
   return found.reverse().map(row => shape(row, { keyword: String(question.parameters.keyword) }));
 }
 
