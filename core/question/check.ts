@@ -157,7 +157,8 @@ function readOne(
       if (percent) return readPercent(given);
       return money ? readAmount(given) : readPlainNumber(given);
     case 'text':
-      return keyword ? readKeyword(given) : readText(given);
+      if (keyword) return readKeyword(given);
+      return NO_VALUE.test(visibleText(given)) ? { problem: IS_NO_VALUE } : readText(given);
     case 'choice':
       return { value: readChoice(given, values.map(String), choices) ?? visibleText(given) };
     case 'flag':
@@ -169,6 +170,10 @@ function readOne(
       return { value: visibleText(given) };
   }
 }
+
+/** A missing value that a program turned into text. In another spelling it may be a name. */
+const NO_VALUE = /^(undefined|null|NaN)$/;
+const IS_NO_VALUE = 'which a program writes in place of a missing value';
 
 function fromJson(text: string): unknown {
   try {

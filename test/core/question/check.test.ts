@@ -57,6 +57,11 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
   ],
   ['history', { keyword: 'x', endDate: '2026-02-01' }, 'startDate is required'],
   ['fashionSold', { keyword: 'x', minPrice: -1 }, 'minPrice must be a number of 0 or more, got -1'],
+  ...['undefined', 'null', 'NaN'].map((brand): [EndpointId, Record<string, unknown>, string] => [
+    'fashionSold',
+    { keyword: 'x', brand },
+    `brand must be a text that is not empty, got "${brand}", which a program writes in place of a missing value`,
+  ]),
   ['peerListings', { keyword: 'x', brandId: 0 }, 'brandId must be a whole number of 1 or more, got 0'],
   ['cardSales', { count: 5 }, 'keyword or productId is required'],
   ['accountUsage', { plan: 'x' }, 'plan is not a parameter here; there are none'],
