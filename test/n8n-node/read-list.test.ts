@@ -18,6 +18,26 @@ const extracted = (text: string) => {
   return rows.map(row => Object.fromEntries(row.map((cell, at) => [`column_${at}`, cell])));
 };
 
+test.each([
+  ['usd', 'USD'],
+  ['$', 'USD'],
+  ['€', 'EUR'],
+  ['n/a', null],
+])('the currency of a list is read as people write it: %j', async (currency, code) => {
+  const { rows } = await byText('Name,Set,Cost\nMoss Bear,Dusk,2', { options: { currency } });
+  expect(rows.map(row => row.paidCurrency)).toEqual([code]);
+});
+
+test.each([
+  [{ currency: 'PSA' }, /^Currency must be a code such as USD, got "PSA", which is no currency/],
+  [{ currency: -1 }, /^Currency must be a code such as USD, got -1/],
+  [{ currency: 'kr' }, /^Currency must be .*which could be SEK, NOK, DKK or ISK/],
+  [{ columns: { column: [{ heading: 'Cost', role: 'what it cost' }] } }, /^Meaning must be/],
+])('an option that cannot be read is refused: %j', async (options, message) => {
+  const { error } = await byText('Name,Set,Cost\nMoss Bear,Dusk,2', { options });
+  expect(error?.message).toMatch(message);
+});
+
 const readable = EXPECTED.filter(({ items }) => items.length > 0);
 
 test.each(readable)(

@@ -36,6 +36,11 @@ test.each(readable)(
   },
 );
 
+test('a currency that cannot be read is refused', async () => {
+  const { failure } = await read({ text: 'Name,Set,Cost\nMoss Bear,Dusk,2', currency: 'points' });
+  expect(failure?.message).toMatch(/^Currency must be a code such as USD, got "points", which is no currency/);
+});
+
 test('the summary says what is left out, and the rows can be returned with their reasons', async () => {
   const { result } = await read({ text: 'Name,Set,Cost\nMoss Bear,Dusk,2\nTotal,,2', rows: 'all', currency: 'eur' });
   expect(result?.text).toContain('1 item, 1 row left out (1 with a total).');

@@ -1,6 +1,8 @@
 /** What was paid for one piece of an item. */
 import { currenciesOf, currencyWords } from '../../input/currency.ts';
 import { NOT_A_NUMBER, readMoney } from '../../input/number.ts';
+import { isBlank, visibleText } from '../../input/text.ts';
+import { refusal } from '../../question/refusal.ts';
 import { BOUGHT } from '../headings/heading-rules.ts';
 import type { Role } from '../headings/roles.ts';
 import type { Column, Table } from '../headings/table.ts';
@@ -19,6 +21,22 @@ export interface Paid {
 function oneOf(codes: readonly string[], stated: string | null): string | null {
   if (codes.length === 1) return codes[0]!;
   return [stated, 'USD'].find(code => code !== null && codes.includes(code)) ?? null;
+}
+
+/**
+ * The currency that a person states for a whole list: `usd`, `€` or `$`. Undefined for an empty field.
+ * @throws InvalidParametersError for a text that is no currency or could be several.
+ */
+export function listCurrency(typed: unknown): string | undefined {
+  if (isBlank(typed)) return undefined;
+  const codes = currenciesOf(visibleText(String(typed))) ?? [];
+  const code = oneOf(codes, null);
+  if (code !== null) return code;
+  const reason = codes.length > 0 ? `which could be ${currencyWords(codes)}` : 'which is no currency';
+  throw refusal(
+    'currency',
+    nameOf => `${nameOf('currency')} must be a code such as USD, got ${JSON.stringify(typed)}, ${reason}`,
+  );
 }
 
 /** @property currencies to which the sign of an amount may belong. */

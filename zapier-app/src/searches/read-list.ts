@@ -4,6 +4,7 @@ import {
   type Leavable,
   leavable,
   leftOutRow,
+  listCurrency,
   listRow,
   listRowFields,
   listSentences,
@@ -14,7 +15,7 @@ import {
   refusal,
   refuseMissing,
 } from '@sold-data/core/engine';
-import { oneOf, someOf } from '../forms/input.ts';
+import { given, oneOf, someOf } from '../forms/input.ts';
 import { FOLDED, lineItems } from '../forms/layout.ts';
 import { columnsOf, layFlat, outputFields } from '../rows/columns.ts';
 import { search } from '../transport/define.ts';
@@ -100,13 +101,12 @@ export const readListStep = search({
     const { input } = step;
     const text = await fileTextIn(step, 'text');
     const own = target.read(input) as keyof typeof markets;
-    const currency = typeof input.currency === 'string' ? input.currency.trim().toUpperCase() : '';
     const itemColumn = typeof input.itemColumn === 'string' ? input.itemColumn.trim() : '';
     const list = readList(typeof text === 'string' ? text : '', {
       target: own,
       keep: keep.read(input) as Reason[],
       leaveOut: leaveOut.read(input) as Leavable[],
-      ...(currency === '' ? {} : { currency }),
+      currency: listCurrency(given(input.currency)),
       ...(itemColumn === '' ? {} : { roles: { [itemColumn]: 'name' } }),
     });
     if (list.items.length === 0) throw refusal('text', nameOf => `${nameOf('text')}: ${list.problem}`);

@@ -62,6 +62,15 @@ export const targetField = {
 const choicesOf = (reasons: Readonly<Record<string, string>>) =>
   byName(Object.entries(reasons).map(([value, name]) => ({ name: titleCase(name), value })));
 
+export const roleField: INodeProperties = {
+  displayName: 'Meaning',
+  name: 'role',
+  type: 'options',
+  options: byName([{ name: 'Not Used', value: 'unused' }, ...roles.map(value => ({ name: labelOf(value), value }))]),
+  default: 'name',
+  description: 'What the column holds',
+};
+
 const columns: INodeProperties = {
   displayName: 'Columns',
   name: 'columns',
@@ -82,17 +91,7 @@ const columns: INodeProperties = {
           default: '',
           description: 'The heading of the column',
         },
-        {
-          displayName: 'Meaning',
-          name: 'role',
-          type: 'options',
-          options: byName([
-            { name: 'Not Used', value: 'unused' },
-            ...roles.map(value => ({ name: labelOf(value), value })),
-          ]),
-          default: 'name',
-          description: 'What the column holds',
-        },
+        roleField,
       ],
     },
   ],

@@ -1,9 +1,9 @@
 /** Read a List: a list as it comes out of a program, one output item per row. Sends nothing. */
 import {
-  isBlank,
   type Leavable,
   type ListSource,
   leftOutRow,
+  listCurrency,
   readList as listFrom,
   listRow,
   listRowFields,
@@ -20,7 +20,7 @@ import { FREE } from '../fields/cost.ts';
 import { choiceOf, type FieldReader, fieldsAt, flagAt, wordsIn } from '../run/form.ts';
 import { type Run, runError } from '../run/run.ts';
 import type { OperationKind } from './operation.ts';
-import { listFields, targetField } from './read-list-fields.ts';
+import { listFields, roleField, targetField } from './read-list-fields.ts';
 import { ofFields } from './sample.ts';
 
 export const readList: OperationKind = {
@@ -101,13 +101,14 @@ function readOne(run: Run, field: FieldReader, source: ListSource, itemOf: (inde
 
 function optionsAt(field: FieldReader): ReadListOptions & { target: Target } {
   const { column = [] } = field<{ column?: { heading: string; role: string }[] }>('options.columns', {});
-  const written = field<unknown>('options.currency', '');
-  const currency = isBlank(written) ? '' : String(written).trim().toUpperCase();
+  const roleOf = (role: string) => choiceOf(roleField, role) as Role | 'unused';
   return {
     target: choiceOf(targetField, field<unknown>('target', targetField.default)) as Target,
     keep: wordsIn(field('options.keepRows', [])) as Reason[],
     leaveOut: wordsIn(field('options.leaveOutRows', [])) as Leavable[],
-    roles: Object.fromEntries(column.map(({ heading, role }) => [heading, role === 'unused' ? null : (role as Role)])),
-    ...(currency === '' ? {} : { currency }),
+    roles: Object.fromEntries(
+      column.map(({ heading, role }) => [heading, roleOf(role) === 'unused' ? null : (roleOf(role) as Role)]),
+    ),
+    currency: listCurrency(field<unknown>('options.currency', '')),
   };
 }
