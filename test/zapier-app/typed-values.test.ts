@@ -204,6 +204,14 @@ test.each(['-', 'n/a', ' '])('New Listing for Sale is not checked without a ceil
   expect(sandbox.log).toEqual([]);
 });
 
+test.each(['bulkSearch', 'keywordJob'])('%s is refused for free if a word for its file cannot be read', async kind => {
+  const { platform, sandbox } = await open(RICH);
+  const inputData = { kind, keywords: [KEYWORD], safeCsv: 'perhaps' };
+  const { failure } = await platform.create('start_job', { inputData });
+  expect(failure?.message).toMatch(/^Safe for Spreadsheets must be Yes or No, got "perhaps"/);
+  expect(sandbox.log).toEqual([]);
+});
+
 test('blank rows of mapped cards are left out', async () => {
   const opened = await open(RICH);
   const cards = [{ keyword: '1986 fleer 57' }, { keyword: '', reference: '' }, { keyword: 'charizard' }];

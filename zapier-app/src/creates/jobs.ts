@@ -17,7 +17,7 @@ import { formOf } from '../forms/endpoint-form.ts';
 import type { Input, InputField } from '../forms/field.ts';
 import { AS_JOINED, given, oneOf, parametersFrom, spendingFields, wholeNumber } from '../forms/input.ts';
 import { arranged, without } from '../forms/layout.ts';
-import { csvOf, fileOfRun, safeField } from '../hydrators/csv.ts';
+import { checkSafe, csvOf, fileOfRun, safeField } from '../hydrators/csv.ts';
 import { jobField, jobIn, kindField } from '../jobs/job-id.ts';
 import { jobFields, jobRow, jobSample, MOST_JOB_ROWS } from '../jobs/row.ts';
 import { startListed } from '../jobs/start.ts';
@@ -120,6 +120,7 @@ export const startJob = create(
     },
     work: async step => {
       const chosen = kind.read(step.input);
+      checkSafe(step.input);
       const texts = {
         keywords: await fileTextIn(step, 'keywords'),
         [cardList.key]: await fileTextIn(step, cardList.key),
@@ -149,6 +150,7 @@ export const cancelJob = create({
     'Cancels a job that is still running. Use it to stop spending; its results so far are kept, and cancelling is free of charge.',
   form: [jobField, kindField, safeField],
   work: async step => {
+    checkSafe(step.input);
     const { kind, jobId } = jobIn(step.input);
     const job = await step.run(cancel(step.session, kind, jobId));
     return jobRow(job, csvOf(step, job), step.spent());

@@ -41,6 +41,9 @@ export function fileOfRun({ z, input }: Step, runId: string): string {
 
 const safeIn = (input: Input): Safe => (isYes(safeField, input) ? { safe: true } : {});
 
+/** The file's pointer is made after the job. @throws InvalidParametersError for a word that would then be refused. */
+export const checkSafe = (input: Input): void => void safeIn(input);
+
 export const jobCsv = performing(async step => {
   const { kind, jobId, polledAt } = step.input as unknown as JobFile;
   const token = await step.run(tokenOf(step, { kind, jobId, polledAt }));
