@@ -29,5 +29,5 @@ export {
   REASONS,
   type Reason,
 } from './rows/left-out.ts';
-export { listCurrency, UNCLEAR_SUM } from './rows/paid.ts';
+export { isUnclearSum, listCurrency, UNCLEAR_SUM } from './rows/paid.ts';
 export type { ListSource } from './source.ts';

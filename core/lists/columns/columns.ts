@@ -7,11 +7,21 @@ import { formatNamed, formatOf } from '../headings/formats.ts';
 import { headsColumn, isItemHeading, isOftenValue, isTitle, recognize } from '../headings/headings.ts';
 import { type Role, UNUSED } from '../headings/roles.ts';
 import { type Column, columnName, type Mapping, OTHER_LIST, type Settled, type Table } from '../headings/table.ts';
-import { isOwnedFlag } from '../rows/left-out.ts';
 import { dropUnclearSums } from '../rows/paid.ts';
 import { foldHeading } from '../words/fold.ts';
 import { isEmpty } from '../words/text.ts';
-import { bareTitle, hopedGrades, nameItem, reference, stampsAndPlayers, twins } from './naming.ts';
+import {
+  bareTitle,
+  hopedGrades,
+  nameItem,
+  piecesOfSets,
+  reference,
+  soldAmounts,
+  stampsAndPlayers,
+  titleOfSale,
+  twins,
+  wines,
+} from './naming.ts';
 import {
   areCounts,
   fitting,
@@ -32,6 +42,10 @@ const BY_VALUES = 2000;
 const CHOSEN = -2;
 /** Rank of a role that the format gives. */
 const BY_FORMAT = -1;
+
+/** Of two columns that only a rule knows, a person means the own one: `My purchase price` beside `Average purchase price`. */
+const OWN = /^(?:my|i|mein|mon|mi|mio) /;
+const OWN_FIRST = 0.5;
 
 /** How much a row looks like a heading row: the number of headings that a table lists, and a fraction for those that a rule knows. */
 export function headingScore(row: readonly string[]): number {
@@ -63,6 +77,24 @@ function headingRowOf(rows: readonly (readonly string[])[]): number {
   const first = rows.findIndex(row => !row.every(isEmpty));
   const heading = rows[first]?.find(cell => !isEmpty(cell)) ?? '';
   return first < rows.length - 1 && isAlone(rows[first] ?? []) && headsColumn(heading) ? first : -1;
+}
+
+/** The headings of a row. Where some repeat, such as `Price`, those of groups above them say which is which: `Purchase`, `Sale`. */
+function headingsOf(rows: readonly (readonly string[])[], headingRow: number, width: number): string[] {
+  const own = Array.from({ length: width }, (_, at) => rows[headingRow]?.[at] ?? '');
+  const groups = rows[headingRow - 1] ?? [];
+  const isRepeated = (heading: string) => !isEmpty(heading) && own.indexOf(heading) !== own.lastIndexOf(heading);
+  const repeated = own.filter(isRepeated);
+  // A name that repeats heads a list of its own.
+  if (repeated.length === 0 || repeated.some(isItemHeading) || groups.filter(cell => !isEmpty(cell)).length < 2)
+    return own;
+  let group = '';
+  return own.map((heading, at) => {
+    const above = (groups[at] ?? '').trim();
+    if (!isEmpty(above)) group = above;
+    if (isEmpty(heading)) return above;
+    return isRepeated(heading) && group !== '' ? `${group} ${heading}` : heading;
+  });
 }
 
 /** A first row of words is a heading row if one of them names the items, or above rows with numbers in a language that no table knows. */
@@ -98,7 +130,7 @@ const holdsCompanies = (role: Role | null | undefined, { values }: Sample) =>
 export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Record<string, Role | null>> = {}): Table {
   const headingRow = headingRowOf(rows);
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
-  const headings = Array.from({ length: width }, (_, at) => (headingRow === -1 ? '' : (rows[headingRow]![at] ?? '')));
+  const headings = headingsOf(rows, headingRow, width);
   const format = formatOf(headings);
   const keys = keysOf(headings);
   // A table without headings can't be told apart from others, so its mapping isn't remembered.
@@ -121,7 +153,11 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const { text: own } = heading === '' ? foldHeading(columnName({ heading, index })) : folded;
     const isChosen = isSaved || named.has(own);
     const byFormat = format?.foldedRoles.has(folded.text) ?? false;
-    ranks[index] = isChosen ? CHOSEN : byFormat ? BY_FORMAT : (known?.rank ?? 0);
+    ranks[index] = isChosen
+      ? CHOSEN
+      : byFormat
+        ? BY_FORMAT
+        : (known?.rank ?? 0) - (OWN.test(folded.text) ? OWN_FIRST : 0);
     const role = named.has(own)
       ? named.get(own)!
       : isSaved
@@ -134,8 +170,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     if (isChosen || byFormat || filled === 0) return column;
     const fit = fitting(role, values, folded.text, areCompaniesNamed);
     if (fit.role !== null || fit.why !== undefined || (known && known.role === null)) return { ...column, ...fit };
-    // Whether an item is sold says more than whether it was there.
-    ranks[index] = isOwnedFlag(folded.text) ? BY_VALUES + 1 : BY_VALUES;
+    ranks[index] = BY_VALUES;
     return { ...column, role: roleOfValues(values, folded.text) };
   });
   const below = rows.slice(headingRow + 1);
@@ -146,6 +181,10 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     stampsAndPlayers(columns, isGiven);
     twins(below, columns, ranks, samples, isGiven);
     hopedGrades(columns, samples, isGiven);
+    wines(columns, isGiven);
+    titleOfSale(columns, samples, isGiven);
+    piecesOfSets(columns, samples, isGiven);
+    soldAmounts(below, columns, isGiven);
     dropOtherList(columns);
   }
   const candidates =
@@ -282,6 +321,7 @@ const SHARED: readonly Role[] = [
   'note',
   'otherQuantity',
   'wishList',
+  'status',
   'signed',
   'altered',
 ];

@@ -1,13 +1,15 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 
+import { readAmount, typedAmount } from '../../input/number.ts';
 import type { Role } from '../headings/roles.ts';
 import { isBareCatalogue, saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
 import type { Column } from '../headings/table.ts';
-import { isOwnedFlag } from '../rows/left-out.ts';
+import { isOwnedFlag, isSoldFlag, isSum } from '../rows/left-out.ts';
 import { readQuantity } from '../rows/quantity.ts';
 import { readFinish, saysEdition } from '../words/finishes.ts';
 import { foldHeading, foldWord } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
+import { isEmpty } from '../words/text.ts';
 import { areAnswers, areCompanies, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
@@ -154,6 +156,89 @@ function stampName(columns: readonly Column[]): Column | undefined {
   return columns.find(({ heading, filled }) => filled > 0 && COUNTRY.test(foldHeading(heading).text));
 }
 
+/** Beside the name of a wine, who made it is part of what it is called, and where it comes from isn't. */
+export function wines(columns: readonly Column[], isGiven: (index: number) => boolean): void {
+  const isHeaded = ({ heading }: Column, pattern: RegExp) => pattern.test(foldHeading(heading).text);
+  const wine = columns.find(column => column.filled > 0 && column.role === 'name' && isHeaded(column, WINE));
+  if (!wine) return;
+  const makers = columns.filter(({ role, filled }) => filled > 0 && role === 'brand');
+  for (const column of columns) {
+    if (isGiven(column.index) || column.filled === 0) continue;
+    if (makers.length === 0 && column.role === null && isHeaded(column, WINERY)) {
+      column.role = 'brand';
+      makers.push(column);
+    } else if (column.role === 'detail' && isHeaded(column, COUNTRY))
+      Object.assign(column, { role: null, why: 'where it comes from' });
+    else if (column.role === 'name' && isHeaded(column, /^designation$/)) column.role = null;
+  }
+}
+
+const WINE = /^wine(?: name)?$/;
+const WINERY = /^(?:producer|winery|weingut|domaine|bodega|cantina)$/;
+
+/** What a sale of many items is called names none of them, if every row says the same and another column tells them apart. */
+export function titleOfSale(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+) {
+  const isAlike = ({ index }: Column) => new Set(samples[index]!.values.filter(text => !isSum(text.trim()))).size === 1;
+  const isOfSale = ({ role, heading }: Column) =>
+    role === 'title' && /^(?:auction|lot|sale|manifest) title$/.test(foldHeading(heading).text);
+  const names = columns.some(
+    column => column.filled > 1 && (column.role === 'name' || column.role === 'description') && !isAlike(column),
+  );
+  for (const column of columns)
+    if (names && isOfSale(column) && !isGiven(column.index) && isAlike(column))
+      Object.assign(column, { role: null, why: 'the same in every row' });
+}
+
+/** A set or a puzzle has many pieces, and a person has one of it. */
+export function piecesOfSets(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const text = ({ heading }: Column) => foldHeading(heading).text;
+  if (!columns.some(column => column.filled > 0 && /\b(?:sets?|puzzles?)\b/.test(text(column)))) return;
+  for (const column of columns)
+    if (
+      column.role === 'quantity' &&
+      !isGiven(column.index) &&
+      /^(?:pieces|pcs|parts|teile|pezzi|pieza?s)$/.test(text(column)) &&
+      most(samples[column.index]!.values, each => (readQuantity(each) ?? 0) >= MANY_PIECES)
+    )
+      Object.assign(column, { role: null, why: 'the pieces of a set' });
+}
+
+/** Nobody has as many of most items in a list. */
+const MANY_PIECES = 24;
+
+/** Below `Sold`, amounts of money are what was got for an item, and not how many were sold. */
+export function soldAmounts(
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+  isGiven: (index: number) => boolean,
+): void {
+  const paid = columns.find(({ role, filled }) => filled > 0 && role === 'paid');
+  for (const column of columns) {
+    if (column.role !== 'otherQuantity' || isGiven(column.index) || !isSoldFlag(foldHeading(column.heading).text))
+      continue;
+    const sold = rows.filter(row => !isEmpty(row[column.index]));
+    const isPrice = (row: readonly string[]) => {
+      const text = row[column.index] ?? '';
+      const amount = readAmount(text).value ?? 0;
+      return (
+        MONEY.test(text) || (paid !== undefined && amount >= (readAmount(row[paid.index] ?? '').value ?? Infinity))
+      );
+    };
+    if (sold.length === 0 || sold.some(row => readAmount(row[column.index] ?? '').value === 0)) continue;
+    if (sold.filter(isPrice).length * 2 > sold.length) column.role = 'price';
+  }
+}
+
+const MONEY = /\p{Sc}|[.,]\d\d\s*(?:\p{L}{2,3})?$/u;
+
 const NAMING: readonly Role[] = ['title', 'name', 'subject'];
 /** Roles that name the item if no other column does. */
 const INSTEAD: readonly Role[] = ['game', 'description'];
@@ -231,7 +316,12 @@ function candidatesOf(columns: readonly Column[], samples: readonly Sample[]): C
     const { values } = samples[column.index]!;
     const isFree = column.role === null || column.role === 'category' || column.role === 'note';
     if (!isFree || values.length === 0 || !most(values, text => /\p{L}{2}/u.test(text), 0.8)) return [];
-    if (column.why === 'a description' || OF_ORDERS.test(foldHeading(column.heading).text) || areAnswers(values))
+    if (
+      most(values, text => typedAmount(text) !== null) ||
+      column.why === 'a description' ||
+      OF_ORDERS.test(foldHeading(column.heading).text) ||
+      areAnswers(values)
+    )
       return [];
     const distinct = new Set(values).size / values.length;
     const length = values.reduce((sum, text) => sum + Math.min(60, text.length), 0) / values.length;

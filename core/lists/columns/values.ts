@@ -82,7 +82,9 @@ function isShoeSize(text: string, system: string): boolean {
 /** A size in one of these is what listings write behind the name: `100 ml`. */
 export const UNIT = /\b(?:ml|oz|gb|tb)$/;
 /** Coins and stamps are named by what they are worth: `25c`. */
-const FACE_VALUE = /^(?:denomination|nennwert|valeur faciale)$/;
+const FACE_VALUE = /^(?:denom(?:ination)?|nennwert|valeur faciale)$/;
+/** What stands before the number of a coin's grade. */
+const STRIKE = /^(?:ms|pr|pf|sp|au|xf|ef|vf|f|vg|g|ag|fr|po)$/i;
 /** What a maker calls its goods. */
 export const MODEL = /^(?:model|model name|modell|modele|modelo|modello)$/;
 const MINT = /^(?:[A-HJOPSWC]|CC)(?: (?:VDB|[A-Z]{2,4}))?$/;
@@ -103,8 +105,10 @@ const MARKETPLACE =
 /** One marketplace, or several: `depop, vinted`. */
 export const areMarketplaces = (text: string) =>
   text.split(/[,;/&+]|\band\b/i).every(each => MARKETPLACE.test(each.trim()));
+/** A separator of thousands, or a decimal mark: `€5,200` is an amount, whichever of the two it is. */
+const GROUP = /(?<=\d)[.,](?=\d{3}(?!\d))/;
 /** Headings that say what was paid, or when. */
-const OR_WHEN = /^(?:acquired|bought|gekauft)$/;
+const OR_WHEN = /^(?:acquired|bought|gekauft|gezahlt|paye|pagato|pagado|zaplacono)$/;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text.trim());
 /** Words for the kind of a product, without which a search finds another one. */
 const KIND =
@@ -184,6 +188,7 @@ export function fitting(
     case 'title':
     case 'name':
       if (FACE_VALUE.test(heading)) return { role };
+      if (heading === 'designation' && most(values, text => STRIKE.test(text.trim()))) return not('letters of a grade');
       return most(values, text => /\p{L}.*\p{L}/su.test(text), 0.5) ? { role } : { role: 'id', why: UNUSED.id! };
     case 'set':
       if (most(values, isEdition)) return { role: 'edition' };
@@ -224,7 +229,9 @@ export function fitting(
     case 'paid':
     case 'paidTotal':
       if (OR_WHEN.test(heading) && values.every(isYear)) return { role: 'date', why: UNUSED.date! };
-      return most(values, text => (readAmount(text).value ?? -1) >= 0, 0.5) ? { role } : not('not an amount');
+      return most(values, text => (typedAmount(text.replace(GROUP, '')) ?? -1) >= 0, 0.5)
+        ? { role }
+        : not('not an amount');
     case 'date':
       return most(values, text => COIN_YEAR.test(text.trim()), 0.8) ? { role: 'year' } : { role };
     case 'year':

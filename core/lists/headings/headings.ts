@@ -62,7 +62,7 @@ const NAMES: readonly (Role | null)[] = ['title', 'name', 'subject', 'artist', '
 
 /** Headings that are as often a value, such as the kind of an item or its country. */
 const OR_VALUES =
-  /^(?:watch(?:es)?|(?:hand)?bag|purse|camera|lens|pen|perfume|parfum|fragrance|record|phone|tool|guitar|doll|knife|sneaker|us|eu|uk)$/;
+  /^(?:watch(?:es)?|(?:hand)?bag|purse|camera|lens|pen|perfume|parfum|fragrance|record|phone|tool|guitar|doll|knife|sneaker|kamera|wine|us|eu|uk)$/;
 export const isOftenValue = (text: string) => OR_VALUES.test(foldHeading(text).text);
 
 /** Whether a text is a known heading of a column that names the item, such as `Item Description` or `Player`. */

@@ -4,10 +4,10 @@
 export const ROLES = {
   title:
     'item title, listing title, full title, auction title, lot title, product title, title, titel, titre, titulo, titolo, tytul, angebotstitel, article title, search term, search, keyword, keywords, query, タイトル',
-  name: 'product name, card name, card, cardname, item name, object name, artikelname, name, simple name, item, items, product, article, artikel, bezeichnung, designation, nom, nom de la carte, kartenname, nombre, nombre de la carta, articulo, nome, nome carta, articolo, oggetto, naam, kaartnaam, nazwa, namn, navn, nimi, model, model name, modell, modele, modelo, modello, gegenstand, objet, objeto, object, comic, comic title, book, book title, movie, figure, figure name, pop name, pop, toy, coin, stamp, asset, collectible, piece, denomination, nennwert, valeur faciale, esine, tuote, nev, megnevezes, nazev, polozka, urun, ad, 商品名, 名前, カード名, 品名, karte, carte, carta, album, casting, artist title, artist album, shoe, sneaker, watch, watches, bag, handbag, purse, camera, lens, pen, perfume, parfum, fragrance, record, phone, tool, guitar, doll, knife, device, アイテム, アイテム名, 商品, lineitem name, line item name, product service name',
+  name: 'product name, card name, card, cardname, item name, object name, artikelname, name, simple name, item, items, product, article, artikel, bezeichnung, designation, nom, nom de la carte, kartenname, nombre, nombre de la carta, articulo, nome, nome carta, articolo, oggetto, naam, kaartnaam, nazwa, namn, navn, nimi, model, model name, modell, modele, modelo, modello, gegenstand, objet, objeto, object, comic, comic title, book, book title, movie, figure, figure name, pop name, pop, toy, coin, stamp, asset, collectible, piece, denomination, nennwert, valeur faciale, esine, tuote, nev, megnevezes, nazev, polozka, urun, ad, 商品名, 名前, カード名, 品名, karte, carte, carta, album, casting, artist title, artist album, shoe, sneaker, watch, watches, bag, handbag, purse, camera, lens, pen, perfume, parfum, fragrance, record, phone, tool, guitar, doll, knife, device, アイテム, アイテム名, 商品, lineitem name, line item name, product service name, wine, wine name, denom, kamera, fotoapparat',
   subject: 'player, player name, subject, athlete, spieler, joueur, jugador, giocatore, character, card player',
   artist:
-    'artist, artist name, artists, artiest, wykonawca, band, kunstler, interpret, artiste, artista, author, autor, auteur, autore',
+    'artist, artist name, artists, artiest, wykonawca, band, kunstler, interpret, artiste, artista, author, autor, auteur, autore, primary author, アーティスト, アーティスト名, 著者',
   series: 'series, series name, serie, comic series, reihe, series title, testata',
   issue: 'issue, issue no, heft, heftnummer, heft no, fumetto no, volume',
   game: 'game, game name, game title, video game, spiel, jeu, juego, gioco',
@@ -23,16 +23,16 @@ export const ROLES = {
   detail:
     'country, issuer, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d, metal, stone, gemstone, pragestatte, munzstatte, munzzeichen',
   variant:
-    'variant, variation, variante, parallel, parallel name, variance, variant description, variation details, version, parallele, card variation, card type variation, cover variant, exclusive, exclusive to, pressing',
+    'variant, variation, variante, parallel, parallel name, variance, variant description, variation details, version, parallele, card variation, card type variation, cover variant, exclusive, exclusive to, pressing, variety',
   finish:
     'finish, foil, printing, is foil, holo, holofoil, foiling, premium, folie, finition, acabado, finitura, extras, foil type, card finish, reverse holo, is reverse holo, フォイル',
   edition: 'first edition, 1st edition, is first ed, is first edition, card edition, erstausgabe, premiere edition',
   rarity: 'rarity, seltenheit, rarete, rareza, rarita, cardrarity, レアリティ',
   language: 'language, lang, languange, sprache, langue, idioma, lingua, taal, jezyk, sprak, card language, 言語, spr',
   condition:
-    'card condition, condition, media condition, collection media condition, item condition, zustand, etat, estado, condizione, condizioni, staat, conditie, stan, skick, stand, kunto, stav, allapot, durum, cond, quality, 状態, コンディション, zust, erhaltung',
+    'card condition, condition, media condition, collection media condition, item condition, zustand, etat, estado, condizione, condizioni, staat, conditie, stan, skick, stand, kunto, stav, allapot, durum, cond, quality, 状態, コンディション, zust, erhaltung, 盤質',
   sleeve:
-    'sleeve condition, collection sleeve condition, cover condition, box condition, cover, sleeve, sleeve cond, sleeve grade, box cond, box grade',
+    'sleeve condition, collection sleeve condition, cover condition, box condition, cover, sleeve, sleeve cond, sleeve grade, box cond, box grade, ジャケット',
   grader:
     'professional grader, grading company, grade issuer, grader, graded by, grade type, grading service, company, slab company, authenticator, grading, grading co, grade company, bewertungsfirma, grading agency, societe de gradation, azienda di gradazione, service',
   grade:
@@ -43,16 +43,16 @@ export const ROLES = {
     'platform, console, system, console name, konsole, plattform, plateforme, consola, piattaforma, systeme, 機種',
   region: 'region, region code, regione, リージョン',
   medium:
-    'format, media format, media, media type, medium, formato, formaat, record format, binding, einband, reliure, encuadernacion, rilegatura',
+    'format, media format, media, media type, medium, formato, formaat, record format, binding, einband, reliure, encuadernacion, rilegatura, フォーマット',
   size: 'size, shoe size, us size, size us, us, grosse, groesse, schuhgrosse, taille, pointure, talla, tamano, tamanho, taglia, misura, maat, rozmiar, storlek, サイズ, eu size, size eu, eu, uk size, size uk, uk',
   color: 'color, colour, colorway, farbe, couleur, colore, kleur, kolor, 色',
   quantity:
-    'total quantity, available quantity, quantity, qty, count, copies, no owned, owned, qty owned, quantity owned, have, total qty, amount, in stock, stock, on hand, qty on hand, quantity on hand, quantity left, quantity x, units, pallet qty, inventory quantity, inventory qty, variant inventory qty, group count, cardq, anzahl, menge, stuck, stuckzahl, bestand, quantite, qte, nombre dexemplaires, cantidad, unidades, quantita, qta, pezzi, aantal, ilosc, sztuk, antal, antall, quantidade, qtd, exemplare, lot qty, pieces, maara, mennyiseg, mnozstvi, pocet, adet, 数量, 枚数, anz, nb, nbre, stk, 個数, voorraad, giacenza, existencias, lagerbestand, 在庫, 在庫数',
+    'total quantity, available quantity, quantity, qty, count, copies, no owned, owned, qty owned, quantity owned, have, total qty, amount, in stock, stock, on hand, qty on hand, quantity on hand, quantity left, quantity x, units, pallet qty, inventory quantity, inventory qty, variant inventory qty, group count, cardq, anzahl, menge, stuck, stuckzahl, bestand, quantite, qte, nombre dexemplaires, cantidad, unidades, quantita, qta, pezzi, aantal, ilosc, sztuk, antal, antall, quantidade, qtd, exemplare, lot qty, pieces, maara, mennyiseg, mnozstvi, pocet, adet, 数量, 枚数, anz, nb, nbre, stk, 個数, voorraad, giacenza, existencias, lagerbestand, 在庫, 在庫数, in collection, bottles, flaschen, bouteilles, bottiglie, flessen, botellas, liczba sztuk',
   regularQuantity:
     'reg qty, regular qty, normal qty, nonfoil qty, non foil count, regular count, normal count, quantity normal, normal quantity',
   foilQuantity: 'foil qty, foil count, foil quantity, quantity foil, foils',
   specialFoilQuantity: 'special foil count, special foil qty',
-  paid: 'purchase price, price paid, price bought, paid, cost, unit cost, cost each, cost per item, cost per unit, cost price, cost basis, my cost, my price, average cost paid, average cost, avg cost, acquired price, acquisition price, acquisition cost, investment, bought for, purchase cost, buy price, buying price, cost of goods, cogs, amount paid, what i paid, i paid, item cost, bought price, price acquired, purchase amount, kaufpreis, einkaufspreis, ek, ek preis, gekauft fur, bezahlt, anschaffungspreis, prix dachat, prix paye, cout, cout dachat, precio de compra, precio pagado, coste, costo, prezzo dacquisto, prezzo di acquisto, prezzo pagato, aankoopprijs, betaald, inkoopprijs, cena zakupu, koszt, inkopspris, preco de compra, preco pago, custo, costs, ostohinta, nakupni cena, beszerzesi ar, alis fiyati, 購入価格, 仕入れ値, ek stk, ek pro stuck, einkauf, achat, 仕入値, 仕入価格, 仕入, 購入金額, 買値, ek netto, prix dachat unitaire, cout unitaire, coste unitario, costo unitario',
+  paid: 'purchase price, price paid, price bought, paid, cost, unit cost, cost each, cost per item, cost per unit, cost price, cost basis, my cost, my price, average cost paid, average cost, avg cost, acquired price, acquisition price, acquisition cost, investment, bought for, purchase cost, buy price, buying price, cost of goods, cogs, amount paid, what i paid, i paid, item cost, bought price, price acquired, purchase amount, kaufpreis, einkaufspreis, ek, ek preis, gekauft fur, bezahlt, anschaffungspreis, prix dachat, prix paye, cout, cout dachat, precio de compra, precio pagado, coste, costo, prezzo dacquisto, prezzo di acquisto, prezzo pagato, aankoopprijs, betaald, inkoopprijs, cena zakupu, koszt, inkopspris, preco de compra, preco pago, custo, costs, ostohinta, nakupni cena, beszerzesi ar, alis fiyati, 購入価格, 仕入れ値, ek stk, ek pro stuck, einkauf, achat, 仕入値, 仕入価格, 仕入, 購入金額, 買値, ek netto, prix dachat unitaire, cout unitaire, coste unitario, costo unitario, cog, pagato, gezahlt, pagado, paye, zaplacono',
   paidTotal:
     'total cost, total paid, cost total, total purchase price, ext cost, extended cost, total investment, gesamtkosten, cout total, coste total, costo totale, ek gesamt, prix dachat total, total achat, summe ek, total cogs',
   currency:
@@ -62,14 +62,14 @@ export const ROLES = {
   orderId: 'order no, order id, sales record no',
   handle: 'handle',
   status:
-    'status, listing status, order status, collection status, ownership, item status, zustandstatus, statut, own want, own or want, have want, owned wanted, got it, got, own, own it, collected, 販売状況, ステータス, sammlungsstatus, want have',
+    'status, listing status, order status, collection status, ownership, item status, zustandstatus, statut, own want, own or want, have want, owned wanted, got it, got, own, own it, collected, 販売状況, ステータス, sammlungsstatus, want have, status oferty',
   soldDate:
     'date sold, sold date, sold on, date of sale, sale date, verkauft am, verkaufsdatum, vendu le, date de vente, fecha de venta, vendido el, data di vendita, venduto il, verkocht op, 販売日, data vendita, data da venda, data de venda, data sprzedazy, verkoopdatum, fecha venta, date vente',
   cancelledDate:
     'canceled date, cancelled date, date canceled, date cancelled, canceled, cancelled, is canceled, is cancelled, canceled or failed, cancelled or failed',
   listKind: 'binder type, list type',
   wishList:
-    'watchlist, wishlist, wish list, wanted, on wish list, in wish list, watching, is wanted, qty wanted, wunschliste, liste de souhaits',
+    'watchlist, wishlist, wish list, wanted, on wish list, in wish list, watching, is wanted, qty wanted, wunschliste, liste de souhaits, need, needed',
   proxy: 'proxy, is proxy',
   bundle: 'bundle, bundle order, is bundle, is lot, job lot',
   newWithTags: 'nwt, new with tags',
@@ -80,10 +80,10 @@ export const ROLES = {
   category:
     'category, product line, product category, sub category, subcategory, department, product type, type, tipo, typ, kategorie, categorie, categoria, produktart, genre, sport, team, league, theme, subtheme, line, publisher, publisher name, label, record label, imprint, studio, verlag, editeur, editorial, editore, uitgeverij',
   price:
-    'market price, price, market, value, market value, current value, curr value, estimated value, estimated price, est value, retail, msrp, unit retail, ext retail, retail price, low, mid, high, trend, avg, average, start price, current price, asking price, list price, listing price, item price, sold for, sold price, order price, sale price, price sold, price sale, selling price, declared value, insured value, total, total price, price each, price override, potential profit, preis, wert, marktpreis, prix, valeur, precio, valor, prezzo, valore, prijs, waarde, cena, wartosc, pris, hinta, ar, fiyat, 価格, 値段, cote, vk, 相場, 売値, verkauf, verkaufspreis, prix de vente, precio de venta, prezzo di vendita, katalogwert, katalogpreis, 販売価格',
+    'market price, price, market, value, market value, current value, curr value, estimated value, estimated price, est value, retail, msrp, unit retail, ext retail, retail price, low, mid, high, trend, avg, average, start price, current price, asking price, list price, listing price, item price, sold for, sold price, order price, sale price, price sold, price sale, selling price, declared value, insured value, total, total price, price each, price override, potential profit, preis, wert, marktpreis, prix, valeur, precio, valor, prezzo, valore, prijs, waarde, cena, wartosc, pris, hinta, ar, fiyat, 価格, 値段, cote, vk, 相場, 売値, verkauf, verkaufspreis, prix de vente, precio de venta, prezzo di vendita, katalogwert, katalogpreis, 販売価格, each, 出品価格, 落札価格, vraagprijs, artikelpreis, gesamtbetrag',
   date: 'date, date added, date purchased, purchase date, date acquired, acquired date, date bought, purchased, date entered, last modified, listed, released, release date, datum, fecha, data, 登録日, 購入日, 仕入日, 更新日時',
   id: 'id, sku, lot, reference, item ref, ref, catalog reference, upc, ean, isbn, asin, barcode, gtin, scryfall id, oracle id, multiverse id, cert no, certification no, serial no, serial, custom label, custom label sku, catalog, catalog no, catno, release id, listing id no, printing id, cardcode, tcgplayer id, tcg player id, sku id, lot no, cat no, imei, seriennummer, seriennr, s n, pallet id, row, line, position, pos, 管理番号, 商品コード, バーコード, janコード',
-  note: 'notes, note, comment, comments, my notes, tags, folder, folder name, binder, binder name, location, box, storage box, portfolio name, list name, collection folder, notizen, bemerkung, remarques, notas, source, rating, owner, photo url, image, image url, url, 備考, メモ, lagerort, lagerplatz, standort, emplacement, ubicacion, locatie, 保管場所',
+  note: 'notes, note, comment, comments, my notes, tags, folder, folder name, binder, binder name, location, box, storage box, portfolio name, list name, collection folder, notizen, bemerkung, remarques, notas, source, rating, owner, photo url, image, image url, url, 備考, メモ, lagerort, lagerplatz, standort, emplacement, ubicacion, locatie, 保管場所, uwagi, opmerkingen, bemerkungen',
   otherQuantity:
     'trade quantity, tradelist count, pending quantity, sold quantity, quantity sold, add to quantity, my store reserve quantity, population, watchers, bids, qty sold, for trade',
 } as const;

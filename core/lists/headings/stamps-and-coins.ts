@@ -5,7 +5,7 @@ import type { Role } from './roles.ts';
 /** Whether a column is one that only lists of coins have. */
 export const saysCoins = ({ heading, role }: { heading: string; role: Role | null }) =>
   (role === 'name' || role === 'detail') &&
-  /^(?:coins?|mint ?mark|mm|denomination|nennwert|valeur faciale|munzen?|munzzeichen|muntstuk|moneta|pragestatte)$/.test(
+  /^(?:coins?|mint ?mark|mm|denom(?:ination)?|nennwert|valeur faciale|munzen?|munzzeichen|muntstuk|moneta|pragestatte)$/.test(
     foldHeading(heading).text,
   );
 

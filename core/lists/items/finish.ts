@@ -40,7 +40,7 @@ export function takeVariant(facts: Facts): void {
   const variant = finishInName(facts.variant);
   if (variant) [facts.finish, facts.variant] = [joinFinishes(variant, facts.finish), ''];
   else if (/^(?:base|none|normal|standard|regular|n\/a)$/i.test(facts.variant)) facts.variant = '';
-  else facts.variant = facts.variant.replace(/^\[(.*)\]$/, '$1').replace(/(^|;\s*)[\p{L} ]{1,20}[=:]\s*/gu, '$1');
+  else facts.variant = facts.variant.replace(/^\[(.*)\]$/, '$1').replace(/(^|[;,]\s*)[\p{L} ]{1,20}[=:]\s*/gu, '$1');
 }
 
 /** @param written in a column of editions, which may only say yes. */

@@ -194,7 +194,10 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     }
     const region = read.region(row);
     if (region !== '') takeRegion(facts, region);
-    if (conditionColumn) takeCondition(facts, textOf(row, 'condition'), conditions);
+    // Comics have one scale for both: beside a company, the number of a condition is its grade.
+    const state = conditionColumn ? textOf(row, 'condition') : '';
+    const isGrade = graderColumn && !gradeColumn && /^\d/.test(state) && Boolean(grades(state));
+    if (conditionColumn && !isGrade) takeCondition(facts, state, conditions);
     if (cardConditionColumn) takeCondition(facts, textOf(row, 'cardCondition'), cardConditions);
     if (options) {
       takeOption(facts, textOf(row, 'option1Name'), cleaned(textOf(row, 'option1')), conditions);
@@ -205,10 +208,10 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
       takeGrade(
         facts,
         graderColumn ? textOf(row, 'grader') : companyOf(textOf(row, 'grade')),
-        gradeColumn ? textOf(row, 'grade') : '',
+        gradeColumn ? textOf(row, 'grade') : isGrade ? state : '',
         grades,
         conditions,
-        bareGrades,
+        isGrade ? 'own' : bareGrades,
       );
     for (const { index, heading } of completenessColumns) {
       const comesWith = cleaned(row[index] ?? '');

@@ -2,7 +2,8 @@
 import { readMoney } from '../../input/number.ts';
 
 /** Goods that are named by what they are worth. */
-export const FACE_VALUES = /\b(?:coins?|banknotes?|paper money|stamps?|denomination|munzen?|nennwert|valeur faciale)\b/;
+export const FACE_VALUES =
+  /\b(?:coins?|banknotes?|paper money|stamps?|denom(?:ination)?|munzen?|nennwert|valeur faciale)\b/;
 const AMOUNT_AT_END = /(?:^|[\s(])(\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?(?:\p{Sc}|[A-Za-z]{3}|kr|zł))\)?$/u;
 
 /** An amount of money that a text ends with. It may be a price, or part of the name as in `Gift Card $50`. */

@@ -44,7 +44,7 @@ export function dropSpoiled(
 const MINTED = /^(?:1[5-9]|20)\d\d[ -]?(?:P|D|S|O|CC|W|C)\b(?: (?:VDB|[A-Z]{2,4}))?$/;
 
 /** A wine without a year is `NV`. */
-const NO_YEAR = /^(?:0+|n\.?v\.?|non[- ]vintage)$/i;
+const NO_YEAR = /^(?:0+|1001|n\.?v\.?|non[- ]vintage)$/i;
 
 /** The year of `c. 1999`, `1999.0`, `2026-01-01` or the season `1999-00`. */
 export function takeYear(facts: Facts): void {

@@ -22,7 +22,7 @@ export function takeCondition(facts: Facts, written: string, conditions: Conditi
   if (finish) facts.finish = joinFinishes(facts.finish, finish);
   facts.language = language ?? facts.language;
   if (condition?.isGrading || grade) return;
-  if (part !== undefined)
+  if (part !== undefined && part.length < written.trim().length)
     addNote(facts, `Of the condition “${written.trim()}”, only “${part}” is part of the search`, 'unsent', 'condition');
   if (condition) facts.condition = facts.condition ? { ...facts.condition, ...condition } : condition;
   else addNote(facts, `The condition “${written.trim()}” is unknown and isn't part of the search`, 'unknown');

@@ -107,7 +107,9 @@ export const isSum = (text: string) => text.length < 40 && (isTotal(text) || STA
 
 /** Whether a column of yes and no says which items are sold. */
 export const isSoldFlag = (foldedHeading: string) =>
-  /^(?:(?:is|already) )?(?:sold|verkauft|vendu|vendido|venduto|verkocht|sprzedan[eoy])$/.test(foldedHeading);
+  /^(?:(?:is|already) )?(?:sold|verkauft|vendu|vendido|venduto|verkocht|sprzedan[eoy])$|^(?:売却|販売)済み?$/.test(
+    foldedHeading,
+  );
 
 /** Whether a column of yes and no says which items a person has. */
 export const isOwnedFlag = (foldedHeading: string) =>
@@ -121,6 +123,8 @@ const isCancelled = (text: string) => !isEmpty(text) && readAnswer(text) !== fal
 /** What was got for an item, where an unsold one has nothing. */
 const SOLD_FOR = /^(?:sold for|sold at|verkauft (?:fur|zu)|vendu pour|vendido por|venduto a|verkocht voor)$/;
 
+const saysSoldFor = (foldedHeading: string) => SOLD_FOR.test(foldedHeading) || isSoldFlag(foldedHeading);
+
 const STATUS: readonly [RegExp, Reason][] = [
   [/cancel|storniert|annul|annull|^returned\b/i, 'cancelled'],
   [/wish|want|not (?:in collection|owned)|wunsch|souhait/i, 'wishList'],
@@ -129,7 +133,10 @@ const STATUS: readonly [RegExp, Reason][] = [
     'sold',
   ],
   [/^prox(?:y|ied)$/i, 'proxy'],
-  [/draft|entwurf|brouillon|inactive|incomplete|removed|deleted|archived|unlisted|expired|suspended/i, 'draft'],
+  [
+    /draft|entwurf|brouillon|szkic|zakończon|inactive|incomplete|removed|deleted|archived|unlisted|expired|suspended/i,
+    'draft',
+  ],
 ];
 
 /** Columns that say in which of a person's lists an item is. */
@@ -197,14 +204,12 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   const isForSale = (at: number) => filledItems.filter(row => isEmpty(row[at])).length * 4 >= filledItems.length;
   const soldFor = columns.filter(
     ({ role, heading, index }) =>
-      role === 'price' && !soldRows && SOLD_FOR.test(foldHeading(heading).text) && isForSale(index),
+      role === 'price' && !soldRows && saysSoldFor(foldHeading(heading).text) && isForSale(index),
   );
-  const statusHeading = foldHeading(columns.find(({ role }) => role === 'status')?.heading ?? '').text;
-  const [saysSold, saysOwned] = [isSoldFlag(statusHeading), isOwnedFlag(statusHeading)];
+  const statusOf = statusReader(columns);
   const below = otherListOf(rows, headingRow);
   const check = {
     orderId: has('orderId'),
-    status: has('status'),
     soldDate: has('soldDate') && !soldRows,
     cancelled: has('cancelledDate'),
     type: has('transactionType'),
@@ -252,13 +257,8 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     if (parents?.has(index)) return 'parent';
     if (check.type && !/^(?:order|sale)?$/i.test(textOf(row, 'transactionType').trim())) return 'notSale';
     if (check.cancelled && isCancelled(textOf(row, 'cancelledDate'))) return 'cancelled';
-    if (check.status) {
-      const status = textOf(row, 'status');
-      if (saysSold && readAnswer(status) && !soldRows) return 'sold';
-      if (saysOwned && readAnswer(status) === false) return 'wishList';
-      const reason = STATUS.find(([pattern]) => pattern.test(status))?.[1];
-      if (reason !== undefined && !(reason === 'sold' && soldRows)) return reason;
-    }
+    const status = statusOf(row).filter(reason => !(reason === 'sold' && soldRows));
+    if (status.length > 0) return status.includes('sold') ? 'sold' : status[0]!;
     if (check.soldDate && !isEmpty(textOf(row, 'soldDate'))) return 'sold';
     if (soldFor.some(({ index: at }) => (readAmount(row[at] ?? '').value ?? 0) > 0)) return 'sold';
     if (lists.some(({ index: at }) => WISHES.test((row[at] ?? '').trim()))) return 'wishList';
@@ -267,12 +267,30 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     for (const { index: at, heading } of wishes) {
       if (!readFlag(row[at] ?? '')) continue;
       const quantity = textOf(row, 'quantity');
-      if (/qty|quantity/i.test(heading) && Number(quantity) > 0) continue;
+      if (/qty|quantity|need/i.test(heading) && Number(quantity) > 0) continue;
       return /watch/i.test(heading) ? 'watched' : 'wishList';
     }
     return null;
   };
   return { reasonOf, doubtful: sections?.doubtful };
+}
+
+/** Why a row isn't an item by its columns of statuses: what is sold isn't there any more, whatever another column says. */
+function statusReader(columns: readonly Column[]): (row: readonly string[]) => Reason[] {
+  const statuses = columns
+    .filter(({ role, filled }) => role === 'status' && filled > 0)
+    .map(({ index, heading }) => {
+      const { text } = foldHeading(heading);
+      return { index, saysSold: isSoldFlag(text), saysOwned: isOwnedFlag(text) };
+    });
+  return row =>
+    statuses.flatMap(({ index, saysSold, saysOwned }): Reason[] => {
+      const status = row[index] ?? '';
+      if (saysSold && readAnswer(status)) return ['sold'];
+      if (saysOwned && readAnswer(status) === false) return ['wishList'];
+      const reason = STATUS.find(([pattern]) => pattern.test(status))?.[1];
+      return reason === undefined ? [] : [reason];
+    });
 }
 
 /** Whether the cells beside a name are numbers, of which there is at least one. */

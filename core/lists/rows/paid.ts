@@ -124,6 +124,12 @@ export const UNCLEAR_SUM = 'for one piece or for all of a row: choose what it is
 const OF_ALL = /\b(?:total|totale?|totaal|gesamt|insgesamt|line)\b/;
 const OF_ONE = /\b(?:per|each|ea|unit\w*|single|apiece|pcs?|piece|pro|par|por|je|stk|stuck)\b/;
 
+/** Whether a heading of what was paid leaves open which of the two it is. */
+export function isUnclearSum(heading: string): boolean {
+  const { text } = foldHeading(heading);
+  return OF_ALL.test(text) && !OF_ONE.test(text);
+}
+
 /**
  * Where rows have several pieces, a person says whether `Total Spent` is for one of them or for all, unless another column says what was paid.
  * @param isGiven whether a person or the format gave a column its role.
@@ -135,10 +141,9 @@ export function dropUnclearSums(
   ranks: readonly number[],
   isGiven: (index: number) => boolean,
 ): Set<number> {
-  const sums = columns.filter(({ role, heading, index }) => {
-    const { text } = foldHeading(heading);
-    return role === 'paid' && !isGiven(index) && OF_ALL.test(text) && !OF_ONE.test(text);
-  });
+  const sums = columns.filter(
+    ({ role, heading, index }) => role === 'paid' && !isGiven(index) && isUnclearSum(heading),
+  );
   const [count] = columns
     .filter(({ role, filled }) => role === 'quantity' && filled > 0)
     .sort((a, b) => ranks[a.index]! - ranks[b.index]!);

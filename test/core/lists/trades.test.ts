@@ -86,8 +86,16 @@ describe('a sum may be that of one piece or of all', () => {
     expect(readList(text, { mapping }).items).toMatchObject([{ paid: 10 }]);
   });
 
-  it('the pieces of a set do not divide it', () => {
-    expect(prices('Set,Pieces,Total Spent\nFalcon,7541,850')).toEqual([[7541, null]]);
+  it('the pieces of a set are no pieces of an item', () => {
+    expect(prices('Set,Pieces,Total Spent\nFalcon,7541,850')).toEqual([[1, 850]]);
+    expect(prices('Puzzle,Pieces,Cost\nHarbor at dawn,1000,12\nCastle,500,8')).toEqual([
+      [1, 12],
+      [1, 8],
+    ]);
+    expect(prices('Card,Set,Pieces,Cost\nFog,Dusk,4,1\nMoor,Dusk,30,2')).toEqual([
+      [4, 1],
+      [30, 2],
+    ]);
   });
 });
 

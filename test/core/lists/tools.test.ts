@@ -1,0 +1,178 @@
+/** Lists of further tools and trades: what a row says is in its search or in its note, and what was paid is only that. */
+import { type ReadListOptions, readList } from '@sold-data/core';
+import { describe, expect, it } from 'vitest';
+
+const read = (lines: readonly string[], options: ReadListOptions = {}) => readList(lines.join('\n'), options);
+const searches = (lines: readonly string[]) => read(lines).items.map(({ keyword }) => keyword);
+const prices = (lines: readonly string[]) => read(lines).items.map(({ quantity, paid }) => [quantity, paid]);
+const leftOut = (lines: readonly string[]) => read(lines).leftOut.map(({ row, reason }) => `${row} ${reason}`);
+
+describe('what is sold is not there any more', () => {
+  it.each([
+    ['a status says that it is', ['Artikel;Sammlungsstatus;Verkauft', 'Lampe;In Sammlung;ja', 'Uhr;In Sammlung;nein']],
+    ['in Japanese', ['商品名,ステータス,売却済み', 'カメラ,出品中,はい', '時計,出品中,いいえ']],
+    ['it is owned', ['Title,Owned,Sold', 'Fog,yes,yes', 'Moor,yes,no']],
+    ['the flag comes first', ['Title,Sold,Owned', 'Fog,yes,yes', 'Moor,no,yes']],
+  ])('although %s', (_, lines) => {
+    expect(leftOut(lines)).toEqual(['2 sold']);
+  });
+
+  it('what is neither sold nor owned is on a wish list', () => {
+    expect(leftOut(['Title,Sold,Owned', 'Fog,no,no', 'Moor,no,yes'])).toEqual(['2 wishList']);
+  });
+
+  it.each([
+    ['as an amount of money', ['Card,Paid,Sold', 'Fog,40,$75.00', 'Moor,15,', 'Hill,20,']],
+    ['as a number that is no less than what was paid', ['Card,Paid,Sold', 'Fog,40,75', 'Moor,15,', 'Hill,20,']],
+  ])('below “Sold” may be what was got for it, %s', (_, lines) => {
+    expect(leftOut(lines)).toEqual(['2 sold']);
+  });
+
+  it.each([
+    ['zeros among them', ['Title,Qty,Cost,Sold', 'Fog,9,2,30', 'Moor,3,2,0', 'Hill,4,1,']],
+    ['fewer than was paid', ['Title,Qty,Cost,Sold', 'Fog,9,40,3', 'Moor,3,20,', 'Hill,4,10,']],
+  ])('or how many were sold: %s', (_, lines) => {
+    expect(leftOut(lines)).toEqual([]);
+  });
+});
+
+it('below two rows of headings, the upper one says which price is which', () => {
+  const lines = [
+    ',Purchase,,,Sale,,',
+    'Item,Date,Shop,Price,Date,Price,Fees',
+    'Diver watch,1/2/2024,pawn shop,$120,,,',
+    'Dress watch,1/9/2024,estate,$250,2/1/2024,$400,$40',
+  ];
+  expect(read(lines).items).toMatchObject([{ keyword: 'Diver watch', paid: 120, paidCurrency: 'USD' }]);
+  expect(leftOut(lines)).toEqual(['1 preamble', '4 sold']);
+});
+
+it('two lists side by side keep their own headings', () => {
+  const lines = ['Bought,,,Sold,', 'Item,Price,,Item,Price', 'Lamp,5,,Vase,9', 'Clock,7,,Bowl,4'];
+  expect(searches(lines)).toEqual(['Lamp', 'Clock']);
+});
+
+describe('wine', () => {
+  it.each([
+    [
+      'a producer belongs to the name, and its country does not',
+      ['Vintage,Wine,Producer,Country,Designation', '2016,Hill Reserve,Fern,France,Grand', '2015,Moor,Moor,Italy,Brut'],
+      ['2016 Fern Hill Reserve', '2015 Moor'],
+    ],
+    [
+      'of a winery',
+      ['Winery,Wine name,Vintage,Regional wine style', 'Fern,Hill Reserve,2016,Tuscan red'],
+      ['2016 Fern Hill Reserve'],
+    ],
+    ['without a year', ['Wine,Producer,Vintage', 'Brut,Moor,1001'], ['Moor Brut']],
+  ])('%s', (_, lines, expected) => {
+    expect(searches(lines)).toEqual(expected);
+    expect(read(lines).questions).toEqual([]);
+  });
+
+  it('bottles are its pieces', () => {
+    expect(prices(['Wine,Bottles,Cost', 'Moor Brut,6,20'])).toEqual([[6, 20]]);
+  });
+});
+
+it('what an auction of many lots is called names none of them', () => {
+  const title = '1 Pallet of Small Appliances';
+  const lines = ['Auction Title,Item Description,Qty', `${title},Fern Kettle K2,3`, `${title},Moor Toaster T4,2`];
+  expect(searches(lines)).toEqual(['Fern Kettle K2', 'Moor Toaster T4']);
+  expect(searches(['Auction Title,Item Description', 'Fern Kettle K2,works', 'Moor Toaster T4,works'])).toEqual([
+    'Fern Kettle K2',
+    'Moor Toaster T4',
+  ]);
+});
+
+it('the letters of a grade are no name of a coin', () => {
+  const lines = ['Date,Denom,Designation,Grade,Service', '1916-D,10C,VG,8,NGC', '1921,50C,MS,,', '1908,$20,AU,,'];
+  expect(searches(lines)).toEqual(['1916-D 10C NGC 8', '1921 50C', '1908 $20']);
+});
+
+it('the number of a condition is the grade of a slab, and of a comic without one it is not', () => {
+  const lines = ['Series,Issue,Condition,Grading Company', 'Copper Lane,300,9.4,CGC', 'Copper Lane,361,8.0,'];
+  const { items } = read(lines);
+  expect(items.map(({ keyword }) => keyword)).toEqual(['Copper Lane #300 CGC 9.4', 'Copper Lane #361']);
+  expect(items[1]?.notes.map(({ text }) => text)).toEqual([
+    "The grade “8.0” is no company's and isn't part of the search",
+  ]);
+});
+
+describe('what was paid', () => {
+  it('is the own figure and not that of the market', () => {
+    const lines = ['Card Name,Average purchase price,My purchase price', 'Fog,880.10,310', 'Moor,402,'];
+    expect(prices(lines)).toEqual([
+      [1, 310],
+      [1, null],
+    ]);
+  });
+
+  it('may be called by the word of resellers', () => {
+    expect(prices(['Item,COG', 'Lamp,12.50'])).toEqual([[1, 12.5]]);
+  });
+
+  it.each(['Pagato', 'Gezahlt', 'Pagado', 'Payé'])(
+    'may stand below a bare word, which may also head years: %s',
+    heading => {
+      expect(prices([`Item;${heading}`, 'Lamp;12,50', 'Vase;2021'])).toEqual([
+        [1, 12.5],
+        [1, 2021],
+      ]);
+      expect(prices([`Item;${heading}`, 'Lamp;2021', 'Vase;2020'])).toEqual([
+        [1, null],
+        [1, null],
+      ]);
+    },
+  );
+
+  it('with a separator of two meanings, it is said in its row', () => {
+    const { items, columns } = read(['Watch;Purchase price', 'Diver;€5,200', 'Pilot;€3,900', 'Field;€250']);
+    expect(columns[1]?.role).toBe('paid');
+    expect(items.map(({ paid, notes }) => [paid, notes[0]?.text])).toEqual([
+      [null, 'Paid is “€5,200”, which could be 5.2 or 5200; write one of them'],
+      [null, 'Paid is “€3,900”, which could be 3.9 or 3900; write one of them'],
+      [250, undefined],
+    ]);
+  });
+});
+
+it('amounts of money name no item, so nobody is asked whether they do', () => {
+  const rows = [
+    ['Artikelbezeichnung', 'Anzahl', 'Stücksumme'],
+    ['Kamera AE 1', 1, 'EUR 65,00'],
+    ['Ritterburg 6080', 2, 'EUR 120,00'],
+  ];
+  expect(readList(rows)).toMatchObject({ questions: [], items: [{ keyword: 'Kamera AE 1' }, {}] });
+});
+
+it.each([
+  [['アーティスト,タイトル,フォーマット,盤質', '山の灯,FOR ME,LP,VG+'], '山の灯 FOR ME LP'],
+  [['Primary Author,Title,Media', 'A. Fern,The Moor,Hardcover'], 'A. Fern The Moor Hardcover'],
+  [['Kamera;Objektiv;Gezahlt', 'Fern M3;Moor 50/2;90'], 'Fern M3'],
+  [['Item Name,Listing ID,Variations', 'Mug,155,"Color:Blue,Size:12 oz"'], 'Mug Blue,12 oz'],
+])('%j', (lines, keyword) => {
+  expect(searches(lines)).toEqual([keyword]);
+});
+
+it('what a person needs is not there', () => {
+  expect(leftOut(['Card,Have,Need', 'Fog,1,', 'Moor,,x', 'Hill,2,2'])).toEqual(['3 wishList']);
+});
+
+it('how many are in a collection is how many there are', () => {
+  expect(prices(['Name,In collection,In wish list', 'Fog,2,0', 'Moor,1,0'])).toEqual([
+    [2, null],
+    [1, null],
+  ]);
+});
+
+it.each([
+  ['Brick 2 x 4', 'raw'],
+  ['Rug 5 × 8', 'raw'],
+  ['Console 360 x2', 'lot'],
+  ['Bear x 3', 'lot'],
+  ['Lot de 3 verres', 'lot'],
+  ['Lotto di 5 francobolli', 'lot'],
+])('%s is %s', (name, kind) => {
+  expect(read(['Item,Note', `${name},`]).items[0]?.kind).toBe(kind);
+});
