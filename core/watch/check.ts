@@ -161,10 +161,10 @@ function groupPrices(group: string, paid: readonly PaidSale[]): GroupPrice[] {
     group,
     currency: all.currency,
     sales: all.count,
-    priceNow: nowOf(whole, all),
+    priceNowWithPostage: nowOf(whole, all),
     low: inCents(all.p25),
     high: inCents(all.p75),
-    alone: nowOf(alone, statisticsByCurrency(alone).find(({ currency }) => currency === all.currency) ?? all),
+    priceNow: nowOf(alone, statisticsByCurrency(alone).find(({ currency }) => currency === all.currency) ?? all),
   }));
 }
 

@@ -39,7 +39,7 @@ export interface WatchEvent {
   price: number | null;
   currency: string | null;
   /** The price now of comparable rows; null for fewer than three sales and in a `price` event. */
-  priceNow: number | null;
+  priceNowWithPostage: number | null;
   /** Price as a percentage of the price now. In a `price` event the move of the median in percent, negative for a fall. */
   percent: number | null;
   link: string | null;
@@ -53,7 +53,7 @@ export interface WatchEvent {
   upperBound: boolean;
   /** Day of the sale, `YYYY-MM-DD`. */
   day: string | null;
-  /** Number of sales behind the price, and the range of their middle half. */
+  /** Number of sales behind the price, and the range of their middle half; like `price`, with postage except in a `price` event. */
   sales: number;
   low: number | null;
   high: number | null;
@@ -87,7 +87,7 @@ export function emptyEvent({ name, key }: WatchItem, kind: EventKind, at: number
     title: name,
     price: null,
     currency: null,
-    priceNow: null,
+    priceNowWithPostage: null,
     percent: null,
     link: null,
     image: null,
@@ -130,8 +130,8 @@ export function listingEvent(
     day,
     postage: postage === null ? null : inUnits(postage),
     ...(price && {
-      priceNow: inUnits(price.priceNow),
-      percent: Math.round((total / price.priceNow) * 1000) / 10,
+      priceNowWithPostage: inUnits(price.priceNowWithPostage),
+      percent: Math.round((total / price.priceNowWithPostage) * 1000) / 10,
       sales: price.sales,
       low: inUnits(price.low),
       high: inUnits(price.high),
@@ -142,8 +142,8 @@ export function listingEvent(
   };
 }
 
-function profitOf(total: number, { alone, currency }: GroupPrice, costs: ProfitTerms): number | null {
-  const sale = { priceNow: inUnits(alone), currency, note: '' };
+function profitOf(total: number, { priceNow, currency }: GroupPrice, costs: ProfitTerms): number | null {
+  const sale = { priceNow: inUnits(priceNow), currency, note: '' };
   return withProfit(sale, { ...costs, paid: inUnits(total) }).netProfit ?? null;
 }
 
@@ -165,7 +165,7 @@ const SAMPLE: WatchEvent = {
   title: 'Canon AE-1 Program 35mm film camera with 50mm f/1.8 lens',
   price: 96.4,
   currency: 'USD',
-  priceNow: 141,
+  priceNowWithPostage: 141,
   percent: 68.4,
   link: 'https://www.example.com/item/256112345678',
   image: 'https://images.example.com/256112345678/small.jpg',
@@ -203,7 +203,7 @@ export const sampleEvents: Readonly<Record<EventKind, WatchEvent>> = {
     ...SAMPLE,
     title: 'canon ae-1',
     price: 125.5,
-    priceNow: null,
+    priceNowWithPostage: null,
     percent: -11,
     link: null,
     image: null,
@@ -218,7 +218,7 @@ export const sampleEvents: Readonly<Record<EventKind, WatchEvent>> = {
   gone: {
     ...SAMPLE,
     title: 'canon ae-1',
-    priceNow: null,
+    priceNowWithPostage: null,
     percent: null,
     link: null,
     image: null,

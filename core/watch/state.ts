@@ -7,13 +7,13 @@ export const MOST_WATCHED = 300;
 export interface GroupPrice {
   group: string;
   currency: string | null;
-  priceNow: number;
+  priceNowWithPostage: number;
   /** The range of the middle half of sales. */
   low: number;
   high: number;
   sales: number;
   /** The price now without postage: the seller's revenue before costs. */
-  alone: number;
+  priceNow: number;
 }
 
 export interface KnownOffer {
@@ -111,7 +111,7 @@ export function roomFor(items: number): Room {
 
 const VERSION = 2;
 const ITEM = Object.keys(newItem()) as (keyof ItemState)[];
-const GROUP = ['group', 'currency', 'priceNow', 'low', 'high', 'sales', 'alone'] as const;
+const GROUP = ['group', 'currency', 'priceNowWithPostage', 'low', 'high', 'sales', 'priceNow'] as const;
 const OFFER = ['id', 'total', 'deal', 'missed'] as const;
 
 /** Saves a state as JSON with items as tuples: ASCII, below 100,000 characters for `MOST_WATCHED` items. */

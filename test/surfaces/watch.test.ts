@@ -123,27 +123,31 @@ test('the n8n node and the core report the same events for a list', async () => 
   expect(fromCore.length).toBeGreaterThan(10);
   // The node uses the field names of its rows and prices.
   const figures = fromCore.map(
-    ({ item, price, priceNow, percent, sales, low, high, currency, link, image, before, id }) =>
-      JSON.stringify([item, price, priceNow, percent, sales, low, high, currency, link, image, before, id]),
+    ({ item, price, priceNowWithPostage, percent, sales, low, high, currency, link, image, before, id }) =>
+      JSON.stringify([item, price, priceNowWithPostage, percent, sales, low, high, currency, link, image, before, id]),
   );
-  const shown = fromNode.map(({ keyword, price, priceNow, percentOfPriceNow, changePercent, count, ...event }) => {
-    const { p25, p75, currency, url, image, previousMedian, id } = event;
-    const percent = percentOfPriceNow ?? changePercent;
-    return JSON.stringify([
-      keyword,
-      price,
-      priceNow,
-      percent,
-      count,
-      p25,
-      p75,
-      currency,
-      url,
-      image,
-      previousMedian,
-      id,
-    ]);
-  });
+  const shown = fromNode.map(
+    ({ keyword, price, priceNowWithPostage, percentOfPriceNow, changePercent, count, ...event }) => {
+      const { p25WithPostage, p75WithPostage, p25, p75, currency, url, image, previousMedian, id } = event;
+      // The figures of a median that moved are without postage, and those of a listing are with it.
+      expect([p25, p75].every(each => each === null)).toBe(percentOfPriceNow !== null || changePercent === null);
+      const percent = percentOfPriceNow ?? changePercent;
+      return JSON.stringify([
+        keyword,
+        price,
+        priceNowWithPostage,
+        percent,
+        count,
+        p25 ?? p25WithPostage,
+        p75 ?? p75WithPostage,
+        currency,
+        url,
+        image,
+        previousMedian,
+        id,
+      ]);
+    },
+  );
   expect(shown).toEqual(figures);
 });
 
@@ -175,8 +179,19 @@ test('the Zap and the core report the same deals for a list, with the same numbe
     for (const sandbox of [core.sandbox, opened.sandbox])
       for (const keyword of ['iphone 13 128gb', 'canon ae-1']) sandbox.publish(2, keyword);
   }
-  const numbers = ({ item, price, priceNow, percent, sales, low, high, currency, link, image }: Partial<WatchEvent>) =>
-    JSON.stringify({ item, price, priceNow, percent, sales, low, high, currency, link, image });
+  const numbers = ({
+    item,
+    price,
+    priceNowWithPostage,
+    percent,
+    sales,
+    low,
+    high,
+    currency,
+    link,
+    image,
+  }: Partial<WatchEvent>) =>
+    JSON.stringify({ item, price, priceNowWithPostage, percent, sales, low, high, currency, link, image });
   // Here an offer that disappears and returns at the same price is reported once.
   const once = [...new Map(told.reverse().map(event => [event.id, event])).values()];
   expect(once.length).toBeGreaterThan(10);

@@ -82,7 +82,16 @@ test('New Deal reports each deal once, with the numbers behind it', async () => 
   const market: Market = { sold: sales(100), offered: { a: 79, b: 81, c: 250 } };
   const { pass } = await watching('new_deal', market, { feePercent: 10, fixedFee: 1, postage: 5, packaging: 0 });
   expect(await pass(6)).toMatchObject([
-    { price: 79, priceNow: 100, percent: 79, sales: 5, currency: 'USD', title: 'Camera a', item: ITEM, profit: 5 },
+    {
+      price: 79,
+      priceNowWithPostage: 100,
+      percent: 79,
+      sales: 5,
+      currency: 'USD',
+      title: 'Camera a',
+      item: ITEM,
+      profit: 5,
+    },
   ]);
   market.offered.d = 40;
   expect(await pass(6)).toMatchObject([{ price: 40, percent: 40, link: 'https://www.example.com/item/d' }]);
@@ -165,7 +174,14 @@ test('an event starts with readable fields and ends with its ID', async () => {
   const market: Market = { sold: sales(100), offered: { a: 50 } };
   const { pass } = await watching('new_deal', market);
   const [event = {}] = await pass(12);
-  expect(Object.keys(event).slice(0, 6)).toEqual(['title', 'price', 'currency', 'priceNow', 'percent', 'link']);
+  expect(Object.keys(event).slice(0, 6)).toEqual([
+    'title',
+    'price',
+    'currency',
+    'priceNowWithPostage',
+    'percent',
+    'link',
+  ]);
   expect(Object.keys(event).at(-1)).toBe('id');
   expect(event.item).toBe(ITEM);
 });

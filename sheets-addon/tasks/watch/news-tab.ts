@@ -23,7 +23,7 @@ const COLUMNS = {
   currency: { label: 'Currency', kind: 'currency' },
   item: { label: 'Item', kind: 'text' },
   more: { label: 'Also New', kind: 'text', width: 280 },
-  priceNow: { label: 'Price Now With Postage', kind: 'amount' },
+  priceNowWithPostage: { label: 'Price Now With Postage', kind: 'amount' },
   profit: { label: 'Net Profit', kind: 'amount' },
   postage: { label: 'Postage', kind: 'amount' },
   sales: { label: 'Sales', kind: 'integer' },
@@ -81,14 +81,30 @@ export interface News {
 /** @param events of one check, at least one. */
 export function newsOf(events: readonly WatchEvent[]): News {
   const [first, ...others] = [...events].sort(byWeight) as [WatchEvent, ...WatchEvent[]];
-  const { kind, priceNow, price, currency, sales, low, high, ageDays: age, profit, postage, image, at } = first;
+  const {
+    kind,
+    priceNowWithPostage,
+    price,
+    currency,
+    sales,
+    low,
+    high,
+    ageDays: age,
+    profit,
+    postage,
+    image,
+    at,
+  } = first;
   const id = events.map(event => event.id).join(' ');
   const title = [{ text: oneLine(first.title).slice(0, LONGEST), url: linkOf(first, LONGEST_LINK) }];
   const more = linesOf(others);
   const row: Record<Name, TableRow[number]> = {
-    ...{ photo: null, title: textOf(title), price, priceNow, profit, postage, currency, low, high, age },
-    sales: priceNow === null && kind !== 'price' ? null : sales,
-    saves: kind === 'deal' && price !== null && priceNow !== null ? inUnits(inCents(priceNow) - inCents(price)) : null,
+    ...{ photo: null, title: textOf(title), price, priceNowWithPostage, profit, postage, currency, low, high, age },
+    sales: priceNowWithPostage === null && kind !== 'price' ? null : sales,
+    saves:
+      kind === 'deal' && price !== null && priceNowWithPostage !== null
+        ? inUnits(inCents(priceNowWithPostage) - inCents(price))
+        : null,
     below: kind === 'price' || first.percent === null ? null : Math.round(1_000 - first.percent * 10) / 1_000,
     what: wordsFor(first),
     item: first.item.slice(0, LONGEST),
@@ -107,7 +123,8 @@ const textOf = (lines: Lines) => lines.map(({ text }) => text).join('\n');
 const linkOf = ({ link }: WatchEvent, longest: number) => (link !== null && link.length > longest ? null : link);
 
 function wordsFor({ kind, percent, upperBound }: WatchEvent): string {
-  if (kind === 'price' && percent !== null) return `Price ${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent)} %`;
+  if (kind === 'price' && percent !== null)
+    return `Median without postage ${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent)}%`;
   return `${WORDS[kind]}${upperBound ? ' (best offer: the price is an upper bound)' : ''}`;
 }
 
@@ -134,7 +151,7 @@ function linesOf(events: readonly WatchEvent[]): Lines {
 export const eventsIn = ({ look }: OpenTable): Set<string> =>
   new Set([...standingIn(look(), indexOf('events')).rows.keys()].flatMap(text => text.split(' ')));
 
-const MONEY = (['price', 'saves', 'priceNow', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
+const MONEY = (['price', 'saves', 'priceNowWithPostage', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
 
 /** Adds rows that the tab doesn't have yet, with photos, links and currency formats. */
 export function writeNews(table: OpenTable, news: readonly News[]): void {

@@ -134,7 +134,7 @@ test('a deal carries the numbers behind it', () => {
       title: 'bargain',
       price: 64,
       currency: 'USD',
-      priceNow: 110,
+      priceNowWithPostage: 110,
       percent: 58.2,
       link: 'https://example.com/bargain',
       image: 'https://images.auctionsite.com/bargain.jpg',
@@ -160,7 +160,7 @@ test('a deal carries the numbers behind it', () => {
 test('an event starts with readable fields and ends with its IDs', () => {
   const { events } = watched({ maxPrice: '70' }, [], [offer('cheap', 60)]);
   const names = Object.keys(events[0]!);
-  expect(names.slice(0, 6)).toEqual(['title', 'price', 'currency', 'priceNow', 'percent', 'link']);
+  expect(names.slice(0, 6)).toEqual(['title', 'price', 'currency', 'priceNowWithPostage', 'percent', 'link']);
   expect(names.slice(-2)).toEqual(['key', 'id']);
 });
 
@@ -181,7 +181,15 @@ test('the median of a price event equals that of Find Sold Price, without postag
   const { events } = observe(item, state, readCheck(item, 'sold', second.answer, second.at), {}, room);
   const { median } = priceFrom(endpoints.scrape, second.answer, TODAY);
   expect(events).toMatchObject([
-    { kind: 'price', title: 'canon ae-1', price: median, priceNow: null, before: 100, percent: 30, sales: 3 },
+    {
+      kind: 'price',
+      title: 'canon ae-1',
+      price: median,
+      priceNowWithPostage: null,
+      before: 100,
+      percent: 30,
+      sales: 3,
+    },
   ]);
   expect(median).toBe(130);
   expect(events[0]!.id).toBe(`${item.key}-price-10000-13000-2026-11-21`);
@@ -211,7 +219,7 @@ test('the first check reports existing offers if there is a price limit, and oth
   const offers = [offer('cheap', 40), offer('dear', 60)];
   expect(watched({}, [], offers).events).toEqual([]);
   expect(watched({ maxPrice: '50' }, [], offers).events).toMatchObject([
-    { kind: 'offered', title: 'cheap', sales: 0, priceNow: null },
+    { kind: 'offered', title: 'cheap', sales: 0, priceNowWithPostage: null },
   ]);
 });
 
@@ -239,9 +247,9 @@ test('two equal sales of a card are two sales, because card sales have no ID (re
     NOW,
   ) as SoldCheck;
   expect(new Set(look.sales.map(({ id }) => id)).size).toBe(3);
-  expect(look.groups.map(({ sales, priceNow }) => ({ sales, priceNow }))).toEqual([
-    { sales: 2, priceNow: 600 },
-    { sales: 1, priceNow: 600 },
+  expect(look.groups.map(({ sales, priceNowWithPostage }) => ({ sales, priceNowWithPostage }))).toEqual([
+    { sales: 2, priceNowWithPostage: 600 },
+    { sales: 1, priceNowWithPostage: 600 },
   ]);
   expect(look.sales[0]).toMatchObject({ link: 'https://example.com/7', currency: null });
 });

@@ -18,11 +18,11 @@ function full(items: number): WatchState {
   const room = roomFor(items);
   const price = {
     currency: 'USD',
-    priceNow: 9_999_999,
+    priceNowWithPostage: 9_999_999,
     low: 9_999_998,
     high: 10_000_000,
     sales: 240,
-    alone: 9_999_997,
+    priceNow: 9_999_997,
   };
   const item = (at: number): ItemState => ({
     checkedAt: MINUTE + at,

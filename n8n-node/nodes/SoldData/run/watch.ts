@@ -111,28 +111,34 @@ export function examplesOf({ kinds = eventKinds }: WatchSettings): IDataObject[]
   return kinds.map(kind => itemOf(sampleEvents[kind]));
 }
 
-/** An event as an item, with the same field names as rows and prices. Every event has all fields. */
+/**
+ * An event as an item. A field has the name of a price's figure only if it means the same: those are without postage. Every event has
+ * all fields.
+ */
 export function itemOf(event: WatchEvent): IDataObject {
   const { kind, percent } = event;
+  const isMove = kind === 'price';
   return {
     keyword: event.item,
     kind,
     title: event.title,
     price: event.price,
     currency: event.currency,
-    priceNow: event.priceNow,
-    percentOfPriceNow: kind === 'price' ? null : percent,
+    priceNowWithPostage: event.priceNowWithPostage,
+    percentOfPriceNow: isMove ? null : percent,
     url: event.link,
     image: event.image,
     shippingPrice: event.postage,
     bestOfferAccepted: event.upperBound,
     soldDate: event.day,
     count: event.sales,
-    p25: event.low,
-    p75: event.high,
-    median: kind === 'price' ? event.price : null,
+    p25WithPostage: isMove ? null : event.low,
+    p75WithPostage: isMove ? null : event.high,
+    p25: isMove ? event.low : null,
+    p75: isMove ? event.high : null,
+    median: isMove ? event.price : null,
     previousMedian: event.before,
-    changePercent: kind === 'price' ? percent : null,
+    changePercent: isMove ? percent : null,
     netProfit: event.profit,
     priceAgeDays: event.ageDays,
     seenAt: new Date(event.at).toISOString(),
