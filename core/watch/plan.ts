@@ -75,7 +75,7 @@ export function planWatch(
   // Prices don't change faster than hourly.
   const eachMs = Math.max(gapMs * count, everyMs, HOUR_MS);
   const requests = Math.round((MONTH_MS / eachMs) * count);
-  const about = `about ${grouped(requests)} of ${grouped(monthly)} requests a month`;
+  const about = `about ${grouped(requests)} of ${counted(monthly, 'request')} a month`;
   const text = Number.isFinite(eachMs) ? `each checked every ${inWords(eachMs)}: ${about}` : 'but no requests are left';
   return {
     items: count,

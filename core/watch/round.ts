@@ -192,7 +192,7 @@ function usedUp(
 ): SoldDataError | undefined {
   const { spent, endsAt } = monthAt(state, usage, now);
   if (items.length === 0 || spent < monthly || endsAt - now <= DAY_MS) return undefined;
-  const detail = `The ${grouped(monthly)} requests a month of this watch are used up${until(endsAt)}`;
+  const detail = `The ${counted(monthly, 'request')} a month of this watch ${monthly === 1 ? 'is' : 'are'} used up${until(endsAt)}`;
   return errorOf({ code: 'budget_reached', detail, resetAt: endsAt });
 }
 

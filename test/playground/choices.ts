@@ -26,7 +26,7 @@ export const TROUBLES: Trouble[] = [
   {
     id: 'slow',
     label: 'Slow',
-    explanation: 'Every search takes 8 seconds. Meanwhile, cells show Loading (you wait 1).',
+    explanation: 'Every search takes 8 seconds (here 1). Meanwhile, cells show Loading.',
     fault: { ...always, match: { path: SEARCHES }, delayMs: 8000 },
   },
   {

@@ -2,6 +2,7 @@
 import {
   type BulkResult,
   type BulkRun,
+  counted,
   type EndpointId,
   endpoints,
   explainInOneLine,
@@ -157,5 +158,7 @@ function statusOf(ok: boolean, body: Row): string {
 function failuresIn(results: readonly BulkResult[]): string {
   const failed = results.filter(({ ok }) => !ok);
   const reasons = [...new Set(failed.map(({ body }) => String(body.error ?? 'unknown')))];
-  return failed.length === 0 ? '' : `${failed.length} of ${results.length} keywords failed: ${reasons.join('; ')}.`;
+  return failed.length === 0
+    ? ''
+    : `${failed.length} of ${counted(results.length, 'keyword')} failed: ${reasons.join('; ')}.`;
 }

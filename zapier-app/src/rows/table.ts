@@ -1,5 +1,5 @@
 /** Converts a source's rows to the results of a step. */
-import { judgeOf, type Question, type Row, type Spent, safeText } from '@sold-data/core/engine';
+import { counted, judgeOf, type Question, type Row, type Spent, safeText } from '@sold-data/core/engine';
 import type { OutputField } from '../forms/field.ts';
 import { someOf } from '../forms/input.ts';
 import { FOLDED } from '../forms/layout.ts';
@@ -120,7 +120,7 @@ export function withinResult<Each extends Row>(table: readonly Each[]): { fittin
   const isWhole = bare.slice(0, shown).map((row, index) => row === table[index] || takes(table[index]!.raw));
   const without = isWhole.filter(whole => !whole).length;
   const cut = [
-    ...(without > 0 ? [`Raw JSON of ${without} rows is too large for one result.`] : []),
+    ...(without > 0 ? [`Raw JSON of ${counted(without, 'row')} is too large for one result.`] : []),
     ...(shown < table.length ? [`Only ${shown} of ${table.length} rows fit into one result.`] : []),
   ];
   const fitting = isWhole.map((whole, index) => (whole ? table[index]! : bare[index]!));

@@ -1,5 +1,6 @@
 /** Price trends: one item for each period of each question. */
 import {
+  counted,
   type EmptyPoint,
   endpoints,
   NO_PRICE,
@@ -100,7 +101,7 @@ function* moves(run: Run, { question, settings }: Asked<ReturnType<typeof trendS
 
 function note(run: Run, { complete, requests, stopped, warnings }: PagesResult): void {
   const cure = stopped === 'pages' ? 'Raise Max Pages or choose a shorter period.' : 'Choose a shorter period.';
-  if (!complete) run.notes.add(`Older sales are missing: stopped after ${requests} pages. ${cure}`);
+  if (!complete) run.notes.add(`Older sales are missing: stopped after ${counted(requests, 'page')}. ${cure}`);
   for (const warning of warnings) run.notes.add(warning);
 }
 

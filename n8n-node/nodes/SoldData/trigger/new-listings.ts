@@ -1,6 +1,7 @@
 /** New listings of a search, sold or active. Each is reported once, the first check reports none, and a failed check loses none. */
 import {
   actions,
+  counted,
   endpoints,
   hasKey,
   listingIds,
@@ -83,7 +84,9 @@ async function news(poll: Poll, question: Question, shape: Shape, most: number):
   const ids = listingIds(endpoints.scrape, rows, before?.seen ?? [], reading);
   const { fresh, state } = newRows(ids, isWhole, before);
   if (before && !isWhole && !ids.some(id => before.seen.includes(id)))
-    poll.context.logger.warn(`More than ${most} pages of listings are new; older ones among them are left out.`);
+    poll.context.logger.warn(
+      `More than ${counted(most, 'page')} of listings are new; older ones among them are left out.`,
+    );
   poll.remember(question.key, state);
   const chosen = new Set(fresh);
   const found = poll.sample ? rows.slice(0, SAMPLES) : rows.filter((_, index) => chosen.delete(ids[index] as string));
