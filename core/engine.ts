@@ -83,7 +83,7 @@ export { instantFrom } from './request/retry.ts';
 export { add, atStake, nothingSpent } from './request/spent.ts';
 export { spendable, type Usage, usageOf } from './request/usage.ts';
 export * from './rows/columns.ts';
-export { safeCsv, safeCsvParts } from './rows/csv.ts';
+export { safeCsv, safeCsvParts, wholeLines } from './rows/csv.ts';
 export type { Bin, PicturePeriod } from './rows/distribution.ts';
 export * from './rows/evidence.ts';
 export { companyIn, type Grader, gradeFrom, graders } from './rows/grades.ts';

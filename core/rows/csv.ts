@@ -9,6 +9,8 @@ interface CsvCell {
   isQuoted: boolean;
   /** The comma or line break after the cell; empty at the end of the text. */
   end: string;
+  /** Its length in the file, with quotes and end. */
+  length: number;
 }
 
 /** A quote inside an unquoted cell is part of its text: `3.5" disk`. */
@@ -25,9 +27,20 @@ function* cellsOf(csv: string, isWhole = true): Generator<CsvCell, string, undef
     const [found, quoted, bare = '', end = ''] = CELL.exec(csv) ?? [];
     if (found === undefined || (end === '' && !isWhole)) return csv.slice(at);
     at += found.length;
-    yield { text: quoted === undefined ? bare : quoted.replaceAll('""', '"'), isQuoted: quoted !== undefined, end };
+    yield { text: quoted === undefined ? bare : quoted.replaceAll('""', '"'), isQuoted: quoted !== undefined, end, length: found.length };
   }
   return '';
+}
+
+/** The complete lines of a file that may be cut off anywhere. A line break between quotes is part of its cell. */
+export function wholeLines(csv: string): string {
+  let at = 0;
+  let to = 0;
+  for (const { end, length } of cellsOf(csv, false)) {
+    at += length;
+    if (end !== ',') to = at;
+  }
+  return csv.slice(0, to);
 }
 
 export interface CsvRows {
@@ -54,18 +67,19 @@ export function rowsOfCsv({ rows }: Endpoint, text: string): CsvRows {
     cells.push(next.value.text);
     if (next.value.end !== ',') close();
   }
-  const isWhole = next.value === '';
+  const isRead = next.value === '';
   // The text ends without a line break, or with a comma before an empty cell.
-  if (isWhole && cells.length > 0) cells.push('');
-  if (isWhole) close();
+  if (isRead && cells.length > 0) cells.push('');
+  if (isRead) close();
   const [names = [], ...others] = lines;
-  if (isWhole && !text.endsWith('\n') && (others.at(-1)?.length ?? 0) < names.length) others.pop();
+  const isCut = isRead && !text.endsWith('\n') && (others.at(-1)?.length ?? names.length) < names.length;
+  if (isCut) others.pop();
   // Cells beyond the names moved, so nobody knows which value is which. Missing ones are empty.
   const readable = others.filter(line => line.slice(names.length).every(cell => cell === ''));
   const isFull = readable.length === others.length && others.every(line => line.length >= names.length);
   return {
     rows: readable.map(line => Object.fromEntries(names.map((name, at) => [name, typed(kinds.get(name), line[at])]))),
-    isWhole: isWhole && isFull,
+    isWhole: isRead && isFull && !isCut,
   };
 }
 

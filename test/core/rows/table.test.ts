@@ -4,7 +4,7 @@ import type { Endpoint, Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { safeText } from '../../../core/input/safe-text.ts';
 import { cellOf, columnsOf } from '../../../core/rows/columns.ts';
-import { rowsOfCsv, safeCsv, safeCsvParts } from '../../../core/rows/csv.ts';
+import { rowsOfCsv, wholeLines, safeCsv, safeCsvParts } from '../../../core/rows/csv.ts';
 
 test('money has two columns, a number and its currency', () => {
   const columns = columnsOf(endpoints.history as Endpoint);
@@ -61,11 +61,9 @@ test.each<[string, Row[]]>([
   ['other,bidCount\n"",3\n', [{ other: null, bidCount: 3 }]],
   ['other\nx\n\n', [{ other: 'x' }]],
   ['other\na\ufeffb\n', [{ other: 'a\ufeffb' }]],
-  // The last line needs no line break, unless cells are missing: then the file was cut off.
+  // The last line needs no line break.
   ['other\nx', [{ other: 'x' }]],
   ['other,bidCount\nx\n', [{ other: 'x', bidCount: null }]],
-  ['other,bidCount\nx,3\ny', [{ other: 'x', bidCount: 3 }]],
-  ['other,bidCount\nx,3\n"y', [{ other: 'x', bidCount: 3 }]],
   ['', []],
 ])('a CSV is read back as its rows (RFC 4180): %j', (text, rows) =>
   expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toMatchObject({ rows }),
@@ -82,6 +80,9 @@ test.each<[string, Row[]]>([
     ],
   ],
   ['other,bidCount\n1,234,5\n', []],
+  // Without a line break at its end, the last line may be cut off.
+  ['other,bidCount\nx,3\ny', [{ other: 'x', bidCount: 3 }]],
+  ['other,bidCount\nx,3\n"y', [{ other: 'x', bidCount: 3 }]],
 ])('a CSV with too many or too few cells in a line, such as %j, is not whole, and no value moves', (text, rows) => {
   expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toEqual({ rows, isWhole: false });
 });
@@ -98,6 +99,17 @@ test('a quote within a cell is part of its text', () => {
 
 test.each(['other\nx\n"y', 'other\nx\n"y"z\nw\n'])('a malformed CSV such as %j is reported', text => {
   expect(rowsOfCsv(endpoints.scrape as Endpoint, text)).toEqual({ rows: [{ other: 'x' }], isWhole: false });
+});
+
+test.each([
+  ['a,b\n1,2\n3', 'a,b\n1,2\n'],
+  ['a,b\r\n1,2\r', 'a,b\r\n'],
+  ['a,b\n1,"x\ny', 'a,b\n'],
+  ['a,b\n1,"x\ny"\n', 'a,b\n1,"x\ny"\n'],
+  ['a\n3.5" disk\n5" frame\n"x\n', 'a\n3.5" disk\n5" frame\n'],
+  ['a,b', ''],
+])('of a CSV that is cut off, such as %j, the complete lines are kept', (text, lines) => {
+  expect(wholeLines(text)).toBe(lines);
 });
 
 test('a flag reads only true and false, not names of built-in object properties', () => {

@@ -9,6 +9,7 @@ import {
   openSession,
   orNotSent,
   type Session,
+  wholeLines,
 } from '@sold-data/core/engine';
 import type {
   ICredentialDataDecryptedObject,
@@ -147,14 +148,14 @@ export class BodyStream {
     return text;
   }
 
-  /** The complete lines within this many characters. The rest is not read. */
+  /** The complete lines of a CSV within this many characters. The rest is not read. */
   async beginning(characters: number): Promise<{ text: string; complete: boolean }> {
     let text = '';
     let part = await this.next();
     for (; part !== null && text.length <= characters; part = await this.next()) text += part;
     if (part === null && text.length <= characters) return { text, complete: true };
     this.source.destroy();
-    return { text: text.slice(0, text.lastIndexOf('\n', characters) + 1), complete: false };
+    return { text: wholeLines(text.slice(0, characters)), complete: false };
   }
 
   /** The same body with changed text. @param change receives each part as it arrives, then null, and returns its replacement. */
