@@ -27,7 +27,12 @@ function* cellsOf(csv: string, isWhole = true): Generator<CsvCell, string, undef
     const [found, quoted, bare = '', end = ''] = CELL.exec(csv) ?? [];
     if (found === undefined || (end === '' && !isWhole)) return csv.slice(at);
     at += found.length;
-    yield { text: quoted === undefined ? bare : quoted.replaceAll('""', '"'), isQuoted: quoted !== undefined, end, length: found.length };
+    yield {
+      text: quoted === undefined ? bare : quoted.replaceAll('""', '"'),
+      isQuoted: quoted !== undefined,
+      end,
+      length: found.length,
+    };
   }
   return '';
 }

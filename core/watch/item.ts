@@ -83,9 +83,11 @@ export interface WatchList {
  * Reads a list. Blank rows are skipped. An unreadable row becomes a problem, and the others are watched.
  * @param parameter the connector's name for the list.
  * @param first the number of the first row, as people see it.
- * @throws InvalidParametersError for more than `MOST_WATCHED` items.
+ * @throws InvalidParametersError for anything but a list, or for more than `MOST_WATCHED` items.
  */
 export function watchList(rows: readonly WatchRow[], parameter = 'watchList', first = 1): WatchList {
+  if (!Array.isArray(rows))
+    throw refusal(parameter, nameOf => `${nameOf(parameter)} must be a list of lines such as 'canon ae-1; $120'`);
   const items: WatchItem[] = [];
   const byKey = new Map<string, WatchItem>();
   const problems: WatchProblem[] = [];

@@ -46,6 +46,11 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
     { keyword: 1 / 0 },
     'keyword must be a text that is not empty, got Infinity, which is nothing to search for',
   ],
+  ...['undefined', 'null', 'NaN'].map((brand): [EndpointId, Record<string, unknown>, string] => [
+    'fashionSold',
+    { keyword: 'x', brand },
+    `brand must be a text that is not empty, got "${brand}", which is no value; leave it empty`,
+  ]),
   ['scrape', { keyword: ['a'] }, 'keyword must be a text that is not empty, got 1 entry'],
   ['scrape', { keyword: 'x', coutn: 5 }, 'coutn is not a parameter here; did you mean count?'],
   ['history', { ...history, limit: 30 }, 'limit must be 10, 20 or 50, got 30'],

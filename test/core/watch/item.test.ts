@@ -96,6 +96,7 @@ test('a repeated search is reported as a problem, whatever its limit', () => {
 test('a list of more than 300 items is refused with the bound', () => {
   const lines = Array.from({ length: 301 }, (_, at) => `item ${at}`);
   expect(watchList(lines.slice(1)).items).toHaveLength(300);
+  expect(() => watchList('a; 5' as never)).toThrow('watchList must be a list of lines');
   expect(() => watchList(lines, 'items')).toThrow('items has 301 items, and a watch takes up to 300: split it in two');
 });
 
