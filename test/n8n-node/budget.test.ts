@@ -143,3 +143,13 @@ describe('Keep in Reserve across executions', () => {
     expect(results.filter(({ rows }) => rows.length === 1)).toHaveLength(2);
   });
 });
+
+test('the error of the last try says what all tries were charged', async () => {
+  bench.sandbox.addFault({ match: { path: '/v1/scrape' }, dropAfterCharging: true, times: Number.POSITIVE_INFINITY });
+  const one = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
+  const before = charged();
+  expect(one.error?.description).toContain(`${before} requests of this execution were charged or may have been`);
+  const three = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { maxTries: 3 });
+  expect(charged() - before).toBe(3 * before);
+  expect(three.error?.description).toContain(`${3 * before} requests of this execution were charged or may have been`);
+});

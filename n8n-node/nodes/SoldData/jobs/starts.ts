@@ -51,7 +51,7 @@ export function* startOne(
   run.jobs.add(job.jobId);
   // A job that has only just started has no results yet.
   if (!job.attached && (job.done ?? 0) > 0) {
-    run.reused.requests += entries.length;
+    run.budget.left += entries.length;
     run.notes.add(
       `${job.jobId} was started for the same list earlier today, so nothing is charged again. To price the list again, turn on Start a New Job.`,
     );

@@ -20,12 +20,17 @@ export class ExecutionBudget {
 
   /** Requests left for the execution. The core's session subtracts charges and adds refunds. */
   get left(): number {
-    return this.most - Number(this.notes.requests ?? 0);
+    return this.most - this.total;
   }
 
   set left(left: number) {
     const spent = this.left - left;
-    this.notes.requests = Number(this.notes.requests ?? 0) + spent;
+    this.notes.requests = this.total + spent;
     this.spent += spent;
+  }
+
+  /** Requests that the execution was charged or may have been: all passes of a loop, and all tries. */
+  get total(): number {
+    return Number(this.notes.requests ?? 0);
   }
 }

@@ -36,8 +36,6 @@ export interface Run {
   readonly notes: Set<string>;
   /** Jobs started by this execution. If it fails, their results can still be fetched. */
   readonly jobs: Set<string>;
-  /** Requests of jobs that an earlier run started and paid for. */
-  readonly reused: { requests: number };
   /** Sentences for the error if the node fails: what was paid for and how to get it. */
   readonly advice: Set<string>;
   /** Whether a failed question goes to the error output of its items instead of failing the node. */
@@ -64,7 +62,6 @@ export async function openRun(context: IExecuteFunctions, form: Form): Promise<R
     ),
     notes: new Set(),
     jobs: new Set(),
-    reused: { requests: 0 },
     advice: new Set(),
     // A model can't read the error of a failed tool and would call it again, so it gets the error as an item.
     keepsGoing: context.continueOnFail() || isTool(context),
@@ -152,13 +149,13 @@ export function runError({ context, form }: Run, error: unknown, itemIndex?: num
 
 /** The error that fails the node. It names the jobs that were started, so their paid results are not lost. */
 export function failRun(run: Run, error: unknown): NodeError {
-  const { context, form, jobs, advice, reused } = run;
+  const { context, form, jobs, advice, budget } = run;
   const shown = nodeError(context, error, form.labelOf);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
-  const paid = run.budget.spent - reused.requests;
+  const paid = budget.total;
   if (paid > 0 && advice.size === 0 && jobs.size === 0)
     advice.add(
-      `${counted(paid, 'request')} of this run ${paid === 1 ? 'was' : 'were'} charged or may have been; with On Error set to Continue, what was answered is output.`,
+      `${counted(paid, 'request')} of this execution ${paid === 1 ? 'was' : 'were'} charged or may have been; with On Error set to Continue, what was answered is output.`,
     );
   const started = others.length > 0 ? [`Started before: ${others.join(', ')}; get them by ID.`] : [];
   shown.description = [shown.description, ...started, ...advice].join(' ');
@@ -176,7 +173,7 @@ export function logJobs({ context, jobs }: Run): void {
 
 /** The items of a finished run. Its cost and other notes are shown below the output. */
 export function closeRun(run: Run): INodeExecutionData[][] {
-  const { context, session, notes, items, budget, reused, keepsGoing } = run;
+  const { context, session, notes, items, budget, keepsGoing } = run;
   const [unpriced] = items.withoutPrice;
   if (unpriced && !keepsGoing) throw runError(run, unpriced.error, unpriced.itemIndex);
   forgetAnswers(context);
@@ -189,8 +186,7 @@ export function closeRun(run: Run): INodeExecutionData[][] {
   const { requests, usage } = session.seen;
   const left = spendable(usage);
   const more = left === undefined ? '' : ` ${counted(left, 'request')} left this month.`;
-  const charged = budget.spent - reused.requests;
-  const used = requests === 0 ? [] : [`This run used ${counted(charged, 'request')}.${more}`];
+  const used = requests === 0 ? [] : [`This run used ${counted(budget.spent, 'request')}.${more}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
   return [isTool(context) ? shortened(run, items.all()) : items.all()];
 }
