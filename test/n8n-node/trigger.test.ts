@@ -306,6 +306,10 @@ describe('a finished job', () => {
     await expect(poll.poll()).rejects.toThrow(
       'Kind of Job must be Card List, Keyword Job or Reading All Pages, got "Card Set"; did you mean Card List?',
     );
+    const empty = poller({ event: 'jobFinished', what: '={{ [][0] }}', jobId: 'batch_1' });
+    await expect(empty.poll()).rejects.toThrow(
+      'Kind of Job must be Card List, Keyword Job or Reading All Pages, got nothing',
+    );
   });
 
   test('a finished job that the service has forgotten is reported once as unknown', async () => {

@@ -12,6 +12,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { FREE } from '../fields/cost.ts';
 import { choice } from '../fields/field.ts';
 import { stateOf } from '../jobs/results.ts';
+import { choiceOf } from '../run/form.ts';
 import { keywordsIn } from '../run/questions.ts';
 import type { EventKind } from './event.ts';
 import type { Check, Poll } from './poll.ts';
@@ -21,6 +22,8 @@ const kinds = [
   { name: 'Keyword Job', value: 'keywordJob' },
   { name: 'Reading All Pages', value: 'deepPagination' },
 ];
+
+const kindField = choice('Kind of Job', 'what', kinds, 'The operation that started the job');
 
 const jobIds: INodeProperties = {
   displayName: 'Job ID',
@@ -36,7 +39,7 @@ export const jobFinished: EventKind = {
   name: 'Job Finished',
   description: 'When a job has ended',
   cost: FREE.notice,
-  form: () => [choice('Kind of Job', 'what', kinds, 'The operation that started the job'), jobIds],
+  form: () => [kindField, jobIds],
   check: checkOf,
 };
 
@@ -44,7 +47,7 @@ const LOOKS_AT_ONCE = 4;
 
 /** Reports the end of each job once, free of charge. Get fetches its results. */
 function checkOf(poll: Poll): Check {
-  const kind = poll.field<JobKindId>('what', 'cardBatch');
+  const kind = choiceOf(kindField, poll.field<unknown>('what', kindField.default)) as JobKindId;
   return { subject: kind, look: () => finished(poll, kind) };
 }
 
