@@ -46,6 +46,8 @@ const BY_FORMAT = -1;
 /** Of two columns that only a rule knows, a person means the own one: `My purchase price` beside `Average purchase price`. */
 const OWN = /^(?:my|i|mein|mon|mi|mio) /;
 const OWN_FIRST = 0.5;
+/** Rank of a name such as `Phone` or `Camera`: of two, the first is the item, and any other name says more. */
+const OFTEN_A_VALUE = 500;
 
 /** How much a row looks like a heading row: the number of headings that a table lists, and a fraction for those that a rule knows. */
 export function headingScore(row: readonly string[]): number {
@@ -79,6 +81,9 @@ function headingRowOf(rows: readonly (readonly string[])[]): number {
   return first < rows.length - 1 && isAlone(rows[first] ?? []) && headsColumn(heading) ? first : -1;
 }
 
+/** A word or two, as a group of columns is called, and no line of a program such as `Owner: Anna`. */
+const isLabel = (text: string) => /^[\p{L}\s&/()-]{2,24}$/u.test(text);
+
 /** The headings of a row. Where some repeat, such as `Price`, those of groups above them say which is which: `Purchase`, `Sale`. */
 function headingsOf(rows: readonly (readonly string[])[], headingRow: number, width: number): string[] {
   const own = Array.from({ length: width }, (_, at) => rows[headingRow]?.[at] ?? '');
@@ -86,8 +91,8 @@ function headingsOf(rows: readonly (readonly string[])[], headingRow: number, wi
   const isRepeated = (heading: string) => !isEmpty(heading) && own.indexOf(heading) !== own.lastIndexOf(heading);
   const repeated = own.filter(isRepeated);
   // A name that repeats heads a list of its own.
-  if (repeated.length === 0 || repeated.some(isItemHeading) || groups.filter(cell => !isEmpty(cell)).length < 2)
-    return own;
+  const named = groups.filter(cell => !isEmpty(cell));
+  if (repeated.length === 0 || repeated.some(isItemHeading) || named.length < 2 || !named.every(isLabel)) return own;
   let group = '';
   return own.map((heading, at) => {
     const above = (groups[at] ?? '').trim();
@@ -157,7 +162,9 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
       ? CHOSEN
       : byFormat
         ? BY_FORMAT
-        : (known?.rank ?? 0) - (OWN.test(folded.text) ? OWN_FIRST : 0);
+        : known?.role === 'name' && isOftenValue(heading)
+          ? OFTEN_A_VALUE
+          : (known?.rank ?? 0) - (OWN.test(folded.text) ? OWN_FIRST : 0);
     const role = named.has(own)
       ? named.get(own)!
       : isSaved

@@ -181,7 +181,7 @@ export function titleOfSale(
   columns: readonly Column[],
   samples: readonly Sample[],
   isGiven: (index: number) => boolean,
-) {
+): void {
   const isAlike = ({ index }: Column) => new Set(samples[index]!.values.filter(text => !isSum(text.trim()))).size === 1;
   const isOfSale = ({ role, heading }: Column) =>
     role === 'title' && /^(?:auction|lot|sale|manifest) title$/.test(foldHeading(heading).text);
@@ -200,7 +200,11 @@ export function piecesOfSets(
   isGiven: (index: number) => boolean,
 ): void {
   const text = ({ heading }: Column) => foldHeading(heading).text;
-  if (!columns.some(column => column.filled > 0 && /\b(?:sets?|puzzles?)\b/.test(text(column)))) return;
+  const isNamed = columns.some(({ role, filled }) => filled > 0 && role !== null && NAMING.includes(role));
+  // Beside its name, the set of a card is no set of pieces.
+  const isSet = (column: Column) =>
+    /\bpuzzles?\b/.test(text(column)) || (/\bsets?\b/.test(text(column)) && !(isNamed && column.role === 'set'));
+  if (!columns.some(column => column.filled > 0 && isSet(column))) return;
   for (const column of columns)
     if (
       column.role === 'quantity' &&
@@ -220,20 +224,23 @@ export function soldAmounts(
   columns: readonly Column[],
   isGiven: (index: number) => boolean,
 ): void {
-  const paid = columns.find(({ role, filled }) => filled > 0 && role === 'paid');
+  const [paid, count] = (['paid', 'quantity'] as const).map(wanted =>
+    columns.find(({ role, filled }) => filled > 0 && role === wanted),
+  );
   for (const column of columns) {
     if (column.role !== 'otherQuantity' || isGiven(column.index) || !isSoldFlag(foldHeading(column.heading).text))
       continue;
     const sold = rows.filter(row => !isEmpty(row[column.index]));
     const isPrice = (row: readonly string[]) => {
       const text = row[column.index] ?? '';
-      const amount = readAmount(text).value ?? 0;
-      return (
-        MONEY.test(text) || (paid !== undefined && amount >= (readAmount(row[paid.index] ?? '').value ?? Infinity))
-      );
+      if (MONEY.test(text)) return true;
+      // Of several pieces, some may be sold.
+      const isOne = count === undefined || (readQuantity(row[count.index] ?? '') ?? 1) === 1;
+      const cost = readAmount(row[paid?.index ?? -1] ?? '').value;
+      return isOne && cost !== undefined && (readAmount(text).value ?? 0) >= cost;
     };
     if (sold.length === 0 || sold.some(row => readAmount(row[column.index] ?? '').value === 0)) continue;
-    if (sold.filter(isPrice).length * 2 > sold.length) column.role = 'price';
+    if (sold.filter(isPrice).length * 2 >= sold.length) column.role = 'price';
   }
 }
 
@@ -269,7 +276,8 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
       Object.assign(column, { role: null, why: 'a description' });
     else if (column.role === instead && column.filled > 0) column.role = 'name';
   }
-  if (isNamed || instead !== undefined || (has('series') && has('issue'))) return [];
+  if (isNamed) return nameOrItem(columns, ranks, samples);
+  if (instead !== undefined || (has('series') && has('issue'))) return [];
   const stamp = stampName(columns);
   if (stamp) {
     stamp.role = 'name';
@@ -303,6 +311,27 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
   return candidates;
 }
 
+const NAME = /^(?:name|nom|nombre|nome|naam|namn|navn|nimi|nazwa)$/;
+
+/** Beside items, `Name` is as often that of a person: the longer and more different texts are taken, and a person is asked. */
+function nameOrItem(columns: readonly Column[], ranks: number[], samples: readonly Sample[]): Column[] {
+  const names = columns.filter(({ role, filled, index }) => role === 'name' && filled > 0 && ranks[index]! >= 0);
+  const isHeaded = (column: Column, pattern: RegExp) => pattern.test(foldHeading(column.heading).text);
+  const name = names.find(column => isHeaded(column, NAME));
+  const item = names.find(column => isHeaded(column, KIND_OF_ITEM));
+  if (!name || !item || columns.some(({ role, filled }) => role === 'title' && filled > 0)) return [];
+  const [first, second] = [name, item].sort((a, b) => scoreOf(samples[b.index]!) - scoreOf(samples[a.index]!));
+  ranks[first!.index] = 0;
+  ranks[second!.index] = 1;
+  return [first!, second!];
+}
+
+/** How well texts could name items: the longer they are and the more they differ. */
+function scoreOf({ values }: Sample): number {
+  const length = values.reduce((sum, text) => sum + Math.min(60, text.length), 0) / values.length;
+  return (new Set(values).size / values.length) * length;
+}
+
 /** What an order or a page says besides its item. */
 const OF_ORDERS =
   /\b(buyer|seller|customer|address|photo|url|image|link|user|shipping|shipment|postage|delivery|payments?|refund|tax|status|email)\b/;
@@ -323,9 +352,7 @@ function candidatesOf(columns: readonly Column[], samples: readonly Sample[]): C
       areAnswers(values)
     )
       return [];
-    const distinct = new Set(values).size / values.length;
-    const length = values.reduce((sum, text) => sum + Math.min(60, text.length), 0) / values.length;
-    return [{ column, score: distinct * length * (column.role === null ? 1 : 0.3) }];
+    return [{ column, score: scoreOf(samples[column.index]!) * (column.role === null ? 1 : 0.3) }];
   });
   scored.sort((a, b) => b.score - a.score);
   const least = (scored[0]?.score ?? 0) * LEAST_SHARE;

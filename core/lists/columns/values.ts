@@ -2,6 +2,7 @@
 import { currenciesOf } from '../../input/currency.ts';
 import { NOT_A_NUMBER, readAmount, typedAmount } from '../../input/number.ts';
 import { namedCompany } from '../../rows/grades.ts';
+import { isOftenValue } from '../headings/headings.ts';
 import { type Role, UNUSED } from '../headings/roles.ts';
 import type { Column } from '../headings/table.ts';
 import { isOwnedFlag, isSoldFlag, isSum } from '../rows/left-out.ts';
@@ -70,7 +71,9 @@ export const areAnswers = (values: readonly string[]) =>
   values.some(text => text.trim().length > 2);
 /** `X-Fractor` is more than a mark. */
 const isCompound = (text: string) => /^\p{L}+-\p{L}/u.test(text.trim());
-const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$|^\d{1,2}[-/]\d{1,2}$/;
+/** As people write dates, and as a spreadsheet hands them over: `2026-01-01T00:00:00.000Z`. */
+const DATE =
+  /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:T.*)?$|^\d{1,2}[-/]\d{1,2}$|^\d{1,2}\.?[ -]\p{L}{3,9}\.?(?:[ -]\d{2,4})?$|^\p{L}{3,9}\.? \d{1,2}(?:,? \d{4})?$/u;
 const SHOE_SIZE = /^(\d{1,2})(?:[.,][05]| ?½| [12]\/[23])? ?\p{L}{0,2}$/u;
 /** The smallest and the largest size of a shoe. */
 const SHOES: Readonly<Record<string, readonly [number, number]>> = { us: [1, 18], uk: [1, 17], eu: [15, 52] };
@@ -83,6 +86,7 @@ function isShoeSize(text: string, system: string): boolean {
 export const UNIT = /\b(?:ml|oz|gb|tb)$/;
 /** Coins and stamps are named by what they are worth: `25c`. */
 const FACE_VALUE = /^(?:denom(?:ination)?|nennwert|valeur faciale)$/;
+const MEASURED = /^\d+(?:[.,]\d+)? ?\p{L}{1,3}$/u;
 /** What stands before the number of a coin's grade. */
 const STRIKE = /^(?:ms|pr|pf|sp|au|xf|ef|vf|f|vg|g|ag|fr|po)$/i;
 /** What a maker calls its goods. */
@@ -125,6 +129,12 @@ export function companyInHeading(heading: string): string {
   return company && /^(?:card )?grade$/.test(company.rest.trim()) ? company.name : '';
 }
 
+/** The company that a heading is nothing but the name of, such as `CGC?` above yes and no; '' if it isn't. */
+export function companyAlone(heading: string): string {
+  const company = namedCompany(foldHeading(heading).text);
+  return company?.rest.trim() === '' ? company.name : '';
+}
+
 /** The role of a column whose heading no table knows, if its heading and its values say the same. */
 export function roleOfValues(values: readonly string[], heading: string): Role | null {
   if (values.length === 0) return null;
@@ -133,6 +143,7 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
     if (grades.some(grade => grade?.grader && grade.grade) && most(values, isGrade)) return 'grade';
     if (values.some(namesCompany) && most(values, isCompany)) return 'grader';
   }
+  if (companyAlone(heading) !== '' && areFlags(values)) return 'grader';
   if (readCompleteness(heading) !== undefined && areFlags(values)) return 'completeness';
   if ((isSoldFlag(heading) || isOwnedFlag(heading)) && areFlags(values)) return 'status';
   if (heading === 'state' && values.every(text => OF_LISTINGS.test(text.trim()))) return 'status';
@@ -188,6 +199,8 @@ export function fitting(
     case 'title':
     case 'name':
       if (FACE_VALUE.test(heading)) return { role };
+      // What a camera or a lens has is a measure: `12 MP`.
+      if (isOftenValue(heading) && most(values, text => MEASURED.test(text.trim()))) return { role: null };
       if (heading === 'designation' && most(values, text => STRIKE.test(text.trim()))) return not('letters of a grade');
       return most(values, text => /\p{L}.*\p{L}/su.test(text), 0.5) ? { role } : { role: 'id', why: UNUSED.id! };
     case 'set':

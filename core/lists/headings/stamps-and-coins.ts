@@ -17,6 +17,12 @@ const CATALOGUES: Readonly<Record<string, string>> = {
   sg: 'SG',
   'stanley gibbons': 'SG',
   yvert: 'Yvert',
+  nvph: 'NVPH',
+  facit: 'Facit',
+  edifil: 'Edifil',
+  sassone: 'Sassone',
+  unificato: 'Unificato',
+  zumstein: 'Zumstein',
 };
 const CATALOGUE = new RegExp(`^(${Object.keys(CATALOGUES).join('|')})( (?:cat(?:alog(?:ue)?)? )?nos?)?$`);
 

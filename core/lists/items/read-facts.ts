@@ -2,7 +2,7 @@
 import { numberedMark, withoutMark } from '../../input/marks.ts';
 import { readText } from '../../input/text.ts';
 import { isLot } from '../../rows/lots.ts';
-import { areMarketplaces, companyInHeading, namesCompany, saysSlab } from '../columns/values.ts';
+import { areMarketplaces, companyAlone, companyInHeading, namesCompany, saysSlab } from '../columns/values.ts';
 import type { Role } from '../headings/roles.ts';
 import { catalogueOf } from '../headings/stamps-and-coins.ts';
 import type { Table } from '../headings/table.ts';
@@ -13,7 +13,7 @@ import { languageIn, readLanguage } from '../words/languages.ts';
 import { readProductNumber, withoutZeroDecimals } from '../words/product-number.ts';
 import { MEASURE, SHOES, SYSTEM, sizeOf } from '../words/sizes.ts';
 import { cleaned, isEmpty, memo } from '../words/text.ts';
-import { readCondition, readFlag, type Vocabulary } from '../words/words.ts';
+import { readAnswer, readCondition, readFlag, type Vocabulary } from '../words/words.ts';
 import { detailReader } from './details.ts';
 import { addNote, type Facts, NO_NOTES } from './facts.ts';
 import { finishIn, takeEdition, takeVariant } from './finish.ts';
@@ -74,6 +74,12 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const finishColumns = of('finish');
   const editionColumn = has('edition');
   const graderColumn = has('grader');
+  const flagged = companyAlone(of('grader')[0]?.heading ?? '');
+  const graderOf = (row: readonly string[]) => {
+    const written = textOf(row, 'grader');
+    const answer = flagged === '' ? null : readAnswer(written);
+    return answer === null ? written : answer ? flagged : 'Raw';
+  };
   const gradeColumn = has('grade');
   const grades = memo(readGrade);
   const ofHeading = graderColumn ? '' : companyInHeading(of('grade')[0]?.heading ?? '');
@@ -100,14 +106,9 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const hasFaceValues = columns.some(({ heading }) => FACE_VALUES.test(foldHeading(heading).text));
   const mayEndWithPrice = !format && !hasFaceValues && !(['paid', 'paidTotal', 'price'] as const).some(has);
   const options = has('option1');
-  const flagged = (role: Role) => has(role);
-  const [isAlterable, isMisprintable, isBundled, isPlayset, isTagged] = [
-    flagged('altered'),
-    flagged('misprint'),
-    flagged('bundle'),
-    flagged('playset'),
-    flagged('newWithTags'),
-  ];
+  const [isAlterable, isMisprintable, isBundled, isPlayset, isTagged] = (
+    ['altered', 'misprint', 'bundle', 'playset', 'newWithTags'] as const
+  ).map(has);
 
   return row => {
     const facts: Facts = {
@@ -207,7 +208,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     if (graderColumn || gradeColumn)
       takeGrade(
         facts,
-        graderColumn ? textOf(row, 'grader') : companyOf(textOf(row, 'grade')),
+        graderColumn ? graderOf(row) : companyOf(textOf(row, 'grade')),
         gradeColumn ? textOf(row, 'grade') : isGrade ? state : '',
         grades,
         conditions,

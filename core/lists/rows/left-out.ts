@@ -121,12 +121,15 @@ export const isOwnedFlag = (foldedHeading: string) =>
 const isCancelled = (text: string) => !isEmpty(text) && readAnswer(text) !== false;
 
 /** What was got for an item, where an unsold one has nothing. */
-const SOLD_FOR = /^(?:sold for|sold at|verkauft (?:fur|zu)|vendu pour|vendido por|venduto a|verkocht voor)$/;
+const SOLD_FOR = /^(?:sold for|sold at|sold price|verkauft (?:fur|zu)|vendu pour|vendido por|venduto a|verkocht voor)$/;
 
 const saysSoldFor = (foldedHeading: string) => SOLD_FOR.test(foldedHeading) || isSoldFlag(foldedHeading);
 
 const STATUS: readonly [RegExp, Reason][] = [
-  [/cancel|storniert|annul|annull|^returned\b/i, 'cancelled'],
+  [
+    /cancel|storniert|annul|annull|^returned\b|^(?:refunded|erstattet|rembours[ée]e?|reembolsado|rimborsato|terugbetaald)\b/i,
+    'cancelled',
+  ],
   [/wish|want|not (?:in collection|owned)|wunsch|souhait/i, 'wishList'],
   [
     /^(?:sold|verkauft|vendu|vendido|venduto|verkocht|sprzedane|shipped & sold)\b|^(?:売却済み?|販売済み?|売り?切れ)$/i,

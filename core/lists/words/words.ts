@@ -278,12 +278,17 @@ const SCALES = {
   ),
   /** Stamps: with their gum untouched, with the trace of a hinge, or used. */
   stamps: Object.fromEntries([
-    ...['mnh', 'nh', 'mint never hinged', 'never hinged', 'postfrisch', 'neuf sans charniere'].map(word => [word, MNH]),
-    ...['mh', 'mlh', 'mint hinged', 'hinged', 'lightly hinged', 'ungebraucht', 'neuf avec charniere'].map(word => [
+    ...['mnh', 'nh', 'mint never hinged', 'never hinged', 'postfrisch', 'postfris', 'neuf sans charniere'].map(word => [
       word,
-      MH,
+      MNH,
     ]),
-    ...['used', 'fine used', 'fu', 'vfu', 'gestempelt', 'oblitere'].map(word => [word, { words: 'used' }]),
+    ...['mh', 'mlh', 'mint hinged', 'hinged', 'lightly hinged', 'ungebraucht', 'ongebruikt', 'neuf avec charniere'].map(
+      word => [word, MH],
+    ),
+    ...['used', 'fine used', 'fu', 'vfu', 'gestempelt', 'oblitere', 'gebruikt', 'usato', 'usado'].map(word => [
+      word,
+      { words: 'used' },
+    ]),
   ]),
   /** Codes of a retail site. */
   retailCodes: { '1': likeNew, '2': good, '3': good, '4': fair, '11': fresh },

@@ -419,15 +419,17 @@ it.each([
   ['slabs', 'Series,Issue,Slab Grade\nFog,2,9.4'],
   ['an answer', 'Series,Issue,Grade,Graded\nFog,2,9.4,Yes'],
   ['a checked box', 'Series,Issue,Grade,Slabbed\nFog,2,9.4,x'],
-  ['a company with an answer', 'Series,Issue,Grade,CGC?\nFog,2,9.4,Yes'],
   ['certificates', 'Series,Issue,Grade,Cert Number\nFog,2,9.4,1234567'],
 ])("a grade is a slab's where a column speaks of %s", (_, text) => {
   expect(read(text).items).toMatchObject([{ keyword: 'Fog #2 graded 9.4', kind: 'graded', notes: [] }]);
 });
 
-it("a grade below a company's name is that company's", () => {
-  expect(read('Series,Issue,CGC Grade\nFog,2,9.4').items).toMatchObject([{ keyword: 'Fog #2 CGC 9.4', notes: [] }]);
-});
+it.each(['Series,Issue,CGC Grade\nFog,2,9.4', 'Series,Issue,Grade,CGC?\nFog,2,9.4,Yes'])(
+  "a grade below a company's name is that company's: %j",
+  text => {
+    expect(read(text).items).toMatchObject([{ keyword: 'Fog #2 CGC 9.4', notes: [] }]);
+  },
+);
 
 it('a grade in a list of cards with issues is that of a slab', () => {
   expect(read('Player,Year,Issue,Grade\nVenn,1986,57,9').items[0]?.kind).toBe('graded');

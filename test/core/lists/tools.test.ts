@@ -17,12 +17,37 @@ describe('what is sold is not there any more', () => {
     expect(leftOut(lines)).toEqual(['2 sold']);
   });
 
+  it.each([
+    ['a price', ['Style,Cost,Sold Price', 'Fog,110,', 'Moor,400,650']],
+    ['a day', ['Item,Buy Date,Sell Date', 'Fog,1/2/2024,', 'Moor,1/3/2024,2/2/2024']],
+  ])('as %s shows that only sold rows have', (_, lines) => {
+    expect(leftOut(lines)).toEqual(['3 sold']);
+  });
+
+  it('and what was refunded was never there', () => {
+    expect(leftOut(['Item,Status', 'Fog,Delivered', 'Moor,Refunded'])).toEqual(['3 cancelled']);
+  });
+
   it('what is neither sold nor owned is on a wish list', () => {
     expect(leftOut(['Title,Sold,Owned', 'Fog,no,no', 'Moor,no,yes'])).toEqual(['2 wishList']);
   });
 
   it.each([
+    ['as a spreadsheet hands it over', new Date('2026-02-01T00:00:00Z')],
+    ['in words', 'Feb 1, 2026'],
+    ['in words, the day first', '1. Februar 2026'],
+  ])('below “Sold” may be when: %s', (_, date) => {
+    const rows = [
+      ['Card', 'Paid', 'Sold'],
+      ['Fog', 40, date],
+      ['Moor', 15, ''],
+    ];
+    expect(readList(rows)).toMatchObject({ items: [{ keyword: 'Moor' }], leftOut: [{ row: 2, reason: 'sold' }] });
+  });
+
+  it.each([
     ['as an amount of money', ['Card,Paid,Sold', 'Fog,40,$75.00', 'Moor,15,', 'Hill,20,']],
+    ['beside words', ['Card,Sold', 'Fog,$10', 'Moor,', 'Hill,pending']],
     ['as a number that is no less than what was paid', ['Card,Paid,Sold', 'Fog,40,75', 'Moor,15,', 'Hill,20,']],
   ])('below “Sold” may be what was got for it, %s', (_, lines) => {
     expect(leftOut(lines)).toEqual(['2 sold']);
@@ -30,6 +55,7 @@ describe('what is sold is not there any more', () => {
 
   it.each([
     ['zeros among them', ['Title,Qty,Cost,Sold', 'Fog,9,2,30', 'Moor,3,2,0', 'Hill,4,1,']],
+    ['some of several', ['Title,Qty,Cost,Sold', 'Fog,5,2,3', 'Moor,4,1,']],
     ['fewer than was paid', ['Title,Qty,Cost,Sold', 'Fog,9,40,3', 'Moor,3,20,', 'Hill,4,10,']],
   ])('or how many were sold: %s', (_, lines) => {
     expect(leftOut(lines)).toEqual([]);
@@ -45,6 +71,11 @@ it('below two rows of headings, the upper one says which price is which', () => 
   ];
   expect(read(lines).items).toMatchObject([{ keyword: 'Diver watch', paid: 120, paidCurrency: 'USD' }]);
   expect(leftOut(lines)).toEqual(['1 preamble', '4 sold']);
+});
+
+it('a line of a program above the headings is no group of them', () => {
+  const lines = ['Owner: Anna,Paid plan 2', 'Item,Price,Price', 'Lamp,5,9'];
+  expect(read(lines).items).toMatchObject([{ keyword: 'Lamp', paid: null }]);
 });
 
 it('two lists side by side keep their own headings', () => {
@@ -155,8 +186,55 @@ it.each([
   expect(searches(lines)).toEqual([keyword]);
 });
 
+it.each([
+  [
+    ['Phone,Storage,Camera,Cost', 'Fern 7,128GB,12 MP,90', 'Moor 12,64GB,12 MP,120'],
+    ['Fern 7 128GB', 'Moor 12 64GB'],
+  ],
+  [
+    ['Handy;Speicher;Kamera;Preis', 'Fern 7;128GB;12 MP;90', 'Moor 12;64GB;12 MP;120'],
+    ['Fern 7', 'Moor 12'],
+  ],
+  [
+    ['Camera,Lens,Cost', 'Fern M3,Moor 50/2,90', 'Hill F,Moor 35/2,70'],
+    ['Fern M3', 'Hill F'],
+  ],
+])('what an item has is not its name: %j', (lines, expected) => {
+  expect(searches(lines)).toEqual(expected);
+});
+
+it('a name beside an item may be that of a person, so a person is asked', () => {
+  const lines = ['Name,Item,Cost', 'Anna,Lamp of brass,5', 'Bob,Vase with lid,6'];
+  expect(searches(lines)).toEqual(['Lamp of brass', 'Vase with lid']);
+  expect(
+    read(lines)
+      .questions.find(({ id }) => id === 'item')
+      ?.choices.map(({ value }) => value),
+  ).toEqual(['Item', 'Name']);
+  expect(searches(['Item,Name', 'Card,Emberfox ex', 'Card,Moss Bear'])).toEqual(['Emberfox ex', 'Moss Bear']);
+  expect(read(lines, { roles: { Name: 'name', Item: null } })).toMatchObject({
+    questions: [{ id: 'currency' }],
+    items: [{ keyword: 'Anna' }, { keyword: 'Bob' }],
+  });
+});
+
+it('a column of yes and no below the name of a company says what is in a slab', () => {
+  expect(searches(['Comic,Issue,Grade,CGC?', 'Copper Lane,1,9.8,Y', 'Fog Riders,94,4.0,N', 'Moor,3,8.0,'])).toEqual([
+    'Copper Lane #1 CGC 9.8',
+    'Fog Riders #94',
+    'Moor #3',
+  ]);
+});
+
 it('what a person needs is not there', () => {
   expect(leftOut(['Card,Have,Need', 'Fog,1,', 'Moor,,x', 'Hill,2,2'])).toEqual(['3 wishList']);
+});
+
+it('a catalogue of stamps is part of its numbers', () => {
+  expect(searches(['Land;NVPH nr;Jaar;Staat', 'Nederland;1;1852;gebruikt', 'Nederland;5;1864;postfris'])).toEqual([
+    '1852 Nederland NVPH 1 used',
+    '1864 Nederland NVPH 5 MNH',
+  ]);
 });
 
 it('how many are in a collection is how many there are', () => {

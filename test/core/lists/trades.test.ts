@@ -92,8 +92,9 @@ describe('a sum may be that of one piece or of all', () => {
       [1, 12],
       [1, 8],
     ]);
-    expect(prices('Card,Set,Pieces,Cost\nFog,Dusk,4,1\nMoor,Dusk,30,2')).toEqual([
-      [4, 1],
+    expect(prices('Set,Name,Pieces,Paid\n75192,Falcon,7541,650')).toEqual([[1, 650]]);
+    expect(prices('Card,Set,Pieces,Cost\nFog,Dusk,40,1\nMoor,Dusk,30,2')).toEqual([
+      [40, 1],
       [30, 2],
     ]);
   });
