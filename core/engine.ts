@@ -101,6 +101,7 @@ export {
   type Picture,
   type PictureGroup,
   type PictureOptions,
+  sharePercent,
 } from './rows/picture.ts';
 export * from './rows/picture-text.ts';
 export * from './rows/price-facts.ts';

@@ -9,7 +9,7 @@ import type { Question } from './question/question.ts';
 import { refusal } from './question/refusal.ts';
 import { type Answer, call } from './request/call.ts';
 import { add, nothingSpent } from './request/spent.ts';
-import { isNew, isRow, rowsIn } from './rows/notices.ts';
+import { isNew, othersIn, rowsIn } from './rows/notices.ts';
 import { matchCount } from './rows/totals.ts';
 import type { Session } from './session.ts';
 
@@ -85,6 +85,7 @@ export function* pages<Id extends EndpointId>(
   const { endpoint, parameters } = question;
   if (!endpoint.rows)
     throw refusal(undefined, () => `${endpoint.id} has no rows to read; use call, or startJob for a job`);
+  const { key } = endpoint.rows;
   const firstPage = Number(parameters.page ?? 1);
   const size = pageSize(endpoint, parameters);
   const retries = { left: session.policy.retries };
@@ -101,10 +102,14 @@ export function* pages<Id extends EndpointId>(
     if (page > (endpoint.paging?.lastPage ?? page)) return stop('ceiling', null);
     const asked = page === firstPage ? question : question.onPage(page);
     const envelope = yield* readPage(session, asked, retries, result, warned);
-    const all = rowsIn(endpoint, envelope);
-    const fresh = newRows(all, endpoint.rows.key, seen, result);
+    const readable = rowsIn(endpoint, envelope);
+    const unreadable = othersIn(endpoint, envelope);
+    const all = readable.length + unreadable;
+    const fresh = readable.filter(row => isNew(row, key, seen));
+    result.unreadable += unreadable;
+    result.duplicates += readable.length - fresh.length;
     const rows = fresh.slice(0, maxRows - rowCount);
-    const next = nextPage(asked, envelope, page, all.length);
+    const next = nextPage(asked, envelope, page, all);
     // This page is read again for rows that did not fit.
     result.nextPage = rows.length < fresh.length ? page : next.page;
     if (onPage) yield* act(() => onPage({ page, rows, envelope }));
@@ -114,15 +119,15 @@ export function* pages<Id extends EndpointId>(
     accountedFor += matches?.accountedBy(fresh) ?? 0;
     if (result.nextPage === null) {
       // Without paging and a count, a full page may not contain all matches.
-      const mayBeMore = !endpoint.paging && !matches && all.length >= size;
+      const mayBeMore = !endpoint.paging && !matches && all >= size;
       const isShort = accountedFor < (matches?.total ?? 0);
       const stopped = gapIn(result, firstPage, envelope, isShort, next.isStated && !mayBeMore);
       return stopped ? stop(stopped) : { ...result, complete: true };
     }
     if (rowCount >= maxRows) return stop('rows');
-    const isEmpty = all.length === 0 && !CONSIDERED.some(name => Number(envelope[name]) > 0);
+    const isEmpty = all === 0 && !CONSIDERED.some(name => Number(envelope[name]) > 0);
     emptyPages = isEmpty ? emptyPages + 1 : 0;
-    const repeats = all.length > 0 && fresh.length === 0;
+    const repeats = all > 0 && fresh.length === 0;
     if (result.nextPage <= page || repeats || emptyPages === EMPTY_PAGES) return stop('loop', null);
   }
 }
@@ -175,15 +180,6 @@ function* readPage(
     result.warnings.push(warning);
   }
   return envelope;
-}
-
-/** The readable rows that were on no earlier page. Counts the others in the result. */
-function newRows(all: readonly unknown[], key: readonly string[], seen: Set<string>, result: PagesResult): Row[] {
-  const readable = all.filter(isRow);
-  const fresh = readable.filter(row => isNew(row, key, seen));
-  result.unreadable += all.length - readable.length;
-  result.duplicates += readable.length - fresh.length;
-  return fresh;
 }
 
 /**

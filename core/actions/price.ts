@@ -13,7 +13,7 @@ import { refusal } from '../question/refusal.ts';
 import { statisticsIn } from '../request/answer.ts';
 import { call } from '../request/call.ts';
 import { mixedIn } from '../rows/mixed.ts';
-import { isRow, rowsIn } from '../rows/notices.ts';
+import { othersIn, rowsIn } from '../rows/notices.ts';
 import {
   ENOUGH_SALES,
   minSalesForm,
@@ -120,7 +120,7 @@ export function isForSale(endpoint: Endpoint, answer: Row, { sold }: Row = {}): 
   const { sale, offer } = endpoint.rows ?? {};
   if (!offer?.only || !sale || sold === false) return offer !== undefined;
   const { field, value } = offer.only;
-  const rows = rowsIn(endpoint, answer).filter(isRow);
+  const rows = rowsIn(endpoint, answer);
   return rows.length > 0 && rows.every(row => row[field] === value);
 }
 
@@ -138,7 +138,7 @@ export function soldIn(endpoint: Endpoint, answer: Row, today: string | null, be
  */
 export function readRowsIn(endpoint: Endpoint, answer: Row, today: string | null): ReadRow[] {
   if (!endpoint.rows?.sale) return [];
-  return readRows(endpoint, rowsIn(endpoint, answer) as Row[], today, summaryIn(answer)?.currency);
+  return readRows(endpoint, rowsIn(endpoint, answer), today, summaryIn(answer)?.currency);
 }
 
 /**
@@ -214,7 +214,7 @@ function isMixed({ currency, count }: Found, named: Statistics | undefined, grou
 /** Price figures for asking prices, computed from the active listings of an answer. Pure. */
 export function offerFacts(endpoint: Endpoint, answer: Row): PriceFacts {
   const rows = rowsIn(endpoint, answer);
-  const offers = offersOf(endpoint, rows as Row[]);
+  const offers = offersOf(endpoint, rows);
   const groups = statisticsByCurrency(offers);
   const bids = bidsIn(endpoint, rows);
   const left = [
@@ -226,7 +226,8 @@ export function offerFacts(endpoint: Endpoint, answer: Row): PriceFacts {
 
 /** A note with the number of rows that our own statistics leave out because they are unreadable. */
 function unreadableIn(fields: SaleFields | undefined, endpoint: Endpoint, answer: Row): string[] {
-  const unreadable = rowsIn(endpoint, answer).filter(row => (fields ? isUnreadable(fields, row) : !isRow(row))).length;
+  const unpriced = fields ? rowsIn(endpoint, answer).filter(row => isUnreadable(fields, row)).length : 0;
+  const unreadable = othersIn(endpoint, answer) + unpriced;
   return unreadable > 0 ? [`${unreadable} that could not be read`] : [];
 }
 

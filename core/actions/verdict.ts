@@ -2,7 +2,7 @@
 import type { Row } from '../endpoint.ts';
 import type { Question } from '../question/question.ts';
 import type { Column } from '../rows/columns.ts';
-import { isNew, isRow, rowsIn } from '../rows/notices.ts';
+import { isNew, rowsIn } from '../rows/notices.ts';
 import {
   type BestOffers,
   bidsIn,
@@ -36,9 +36,7 @@ type Asked = Pick<Question, 'endpoint' | 'parameters'>;
 export function verdictsOf(question: Asked, answer: Row, bestOffers: BestOffers = 'paid'): Verdict[] {
   const { rows } = question.endpoint;
   if (!rows?.sale && !rows?.offer) return [];
-  return rowsIn(question.endpoint, answer)
-    .filter(isRow)
-    .map(judgeOf(question, answer, bestOffers));
+  return rowsIn(question.endpoint, answer).map(judgeOf(question, answer, bestOffers));
 }
 
 /**

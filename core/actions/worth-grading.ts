@@ -13,7 +13,7 @@ import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import type { Evidence } from '../rows/evidence.ts';
 import { companyIn, type Grader, gradeFrom, graders } from '../rows/grades.ts';
-import { isRow, rowsIn } from '../rows/notices.ts';
+import { rowsIn } from '../rows/notices.ts';
 import { minSalesForm, type Price, UNPRICED } from '../rows/price-facts.ts';
 import {
   costParameters,
@@ -251,7 +251,7 @@ function gradePriceFrom(plan: GradingPlan, at: number, answer: Row | Error, toda
 
 /** An answer with the rows whose titles name this grade, without totals over all of them. Titles that are missing show none. Pure. */
 export function onlyGrade(endpoint: Endpoint, answer: Row, { grader, grade }: GradeBy): Row {
-  const rows = rowsIn(endpoint, answer).filter(row => isRow(row) && gradeIn(row.title, grader) === grade);
+  const rows = rowsIn(endpoint, answer).filter(row => gradeIn(row.title, grader) === grade);
   const { totals: _, ...rest } = answer;
   return { ...rest, [endpoint.rows?.field ?? '']: rows };
 }

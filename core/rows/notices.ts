@@ -2,12 +2,18 @@
 import type { Endpoint, Field, FieldKind, Row } from '../endpoint.ts';
 
 /** The unchanged rows of an answer; empty if the answer has no list. */
-export function rowsIn({ rows }: Endpoint, answer: unknown): unknown[] {
+export const rowsIn = (endpoint: Endpoint, answer: unknown): Row[] => listIn(endpoint, answer).filter(isRow);
+
+/** The number of values in the list of an answer that are no rows. */
+export const othersIn = (endpoint: Endpoint, answer: unknown): number =>
+  listIn(endpoint, answer).filter(value => !isRow(value)).length;
+
+function listIn({ rows }: Endpoint, answer: unknown): unknown[] {
   const list = rows && (answer as Row)[rows.field];
   return Array.isArray(list) ? list : [];
 }
 
-/** Whether a value is an object that can be read as a row. Other values are counted and left out. */
+/** Whether a value is an object, so it can be read as a row. */
 export function isRow(row: unknown): row is Row {
   return typeof row === 'object' && row !== null;
 }
@@ -26,7 +32,7 @@ export function isNew(row: Row, key: readonly string[], seen: Set<string>): bool
 
 /** A sentence for each field with values of another type, and for each column that is missing from all rows. */
 export function noticesOf(endpoint: Endpoint, answer: unknown): readonly string[] {
-  const rows = rowsIn(endpoint, answer).filter(isRow);
+  const rows = rowsIn(endpoint, answer);
   if (rows.length === 0) return [];
   const notices: string[] = [];
   for (const field of endpoint.rows?.fields ?? []) {

@@ -204,6 +204,10 @@ function bestOfferShare(endpoint: Endpoint, sold: readonly SoldRow[], count: num
 export const OTHER = 'Other';
 const NOT_GIVEN = 'Not given';
 
+/** The part of all sales that a group holds, in percent with one decimal. */
+export const sharePercent = ({ count }: Pick<PictureGroup, 'count'>, all: Pick<Picture, 'count'>): number =>
+  Math.round((count / all.count) * 1_000) / 10;
+
 /** @param sorted by price. */
 function breakdownsOf(endpoint: Endpoint, sorted: readonly SoldRow[], minSales: number): Breakdown[] {
   return (endpoint.rows?.sale?.groups ?? []).map(field => ({

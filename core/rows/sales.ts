@@ -4,7 +4,7 @@ import { isDay } from '../input/date.ts';
 import { dayNumber } from '../input/day.ts';
 import { amountOf, currencyCode, currencyOf } from '../money.ts';
 import { refusal } from '../question/refusal.ts';
-import { isNew, isRow } from './notices.ts';
+import { isNew } from './notices.ts';
 import { ENOUGH_SALES } from './price-facts.ts';
 
 export interface Sale {
@@ -118,25 +118,21 @@ export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
 
 function distinct({ rows: facts }: Endpoint, rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
-  return rows.filter(row => isRow(row) && isNew(row, facts?.key ?? [], seen));
+  return rows.filter(row => isNew(row, facts?.key ?? [], seen));
 }
 
 /** The number of rows that are running auctions. */
-export function bidsIn(endpoint: Endpoint, rows: readonly unknown[]): number {
+export function bidsIn(endpoint: Endpoint, rows: readonly Row[]): number {
   const fields = endpoint.rows?.offer;
-  return fields ? rows.filter(row => isRow(row) && isBid(fields, row)).length : 0;
+  return fields ? rows.filter(row => isBid(fields, row)).length : 0;
 }
 
 function isBid({ bid }: SaleFields, row: Row): boolean {
   return bid?.values.includes(String(row[bid.field])) ?? false;
 }
 
-/**
- * Whether our own statistics leave a row out: it is not an object, or its price is not an amount above 0. A row without a price is only
- * incomplete.
- */
-export function isUnreadable(fields: SaleFields, row: unknown): boolean {
-  if (!isRow(row)) return true;
+/** Whether our own statistics leave a row out: its price is not an amount above 0. A row without a price is only incomplete. */
+export function isUnreadable(fields: SaleFields, row: Row): boolean {
   const priced = first(row, fields.price);
   return priced !== undefined && !((amountOf(priced) ?? 0) > 0);
 }

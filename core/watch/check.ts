@@ -10,7 +10,7 @@ import { hasKey, type Identity, identityOf, type Reading, recognize } from '../p
 import { nextPage, pageSize } from '../question/cost.ts';
 import type { Question } from '../question/question.ts';
 import { imageIn } from '../rows/images.ts';
-import { isRow, rowsIn } from '../rows/notices.ts';
+import { isRow, othersIn, rowsIn } from '../rows/notices.ts';
 import type { Price } from '../rows/price-facts.ts';
 import { pricesNow } from '../rows/price-now.ts';
 import { offersOf, type Sale, salesOf } from '../rows/sales.ts';
@@ -77,12 +77,12 @@ export function questionOf(item: WatchItem, side: Side): Question {
 export function readCheck(item: WatchItem, side: Side, answer: Row, at: number): Check {
   const facts = markets[item.market][side] as MarketSide;
   const { endpoint, parameters } = questionOf(item, side);
-  const all = rowsIn(endpoint, answer);
+  const rows = rowsIn(endpoint, answer);
+  const all = rows.length + othersIn(endpoint, answer);
   // Without paging, a full page may not contain all matches.
-  const mayBeMore = !endpoint.paging && all.length >= pageSize(endpoint, parameters);
-  const isWhole = !mayBeMore && nextPage({ endpoint, parameters }, answer, 1, all.length).page === null;
+  const mayBeMore = !endpoint.paging && all >= pageSize(endpoint, parameters);
+  const isWhole = !mayBeMore && nextPage({ endpoint, parameters }, answer, 1, all).page === null;
   const reader: Reader = { endpoint, facts, answer };
-  const rows = all.filter(isRow);
   return side === 'sold'
     ? soldCheck(reader, rows, isWhole, at)
     : offeredCheck(reader, rows, isWhole, item.maxPrice, at);

@@ -67,7 +67,7 @@ export function keptFrom(
     if (!Array.isArray(value)) env[name] = value;
     else if (name !== endpoint.rows?.field) lists[name] = value;
   }
-  const rows = rowsIn(endpoint, data).filter(isRow);
+  const rows = rowsIn(endpoint, data);
   const read = readRowsIn(endpoint, data as Row, dayOf(at));
   const facts: Facts = { at, env, prices: pricesOf(question, data as Row, read) };
   const days = daysOf(endpoint, rows, at);

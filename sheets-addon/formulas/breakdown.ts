@@ -16,6 +16,7 @@ import {
   type PictureGroup,
   type Question,
   type Row,
+  sharePercent,
   WEEK,
 } from '@sold-data/core/engine';
 import { cellMessage } from '../answers/cell-text.ts';
@@ -105,10 +106,9 @@ const sharedCells = ({ keyword, picture, note }: Labelled, at: number): Row => (
   note: at === 0 ? note : '',
 });
 
-const figuresOf = ({ label: _, count, ...prices }: PictureGroup, picture: Picture) => ({
-  count,
-  sharePercent: Math.round((count / picture.count) * 1_000) / 10,
-  ...prices,
+const figuresOf = ({ label: _, ...group }: PictureGroup, picture: Picture) => ({
+  ...group,
+  sharePercent: sharePercent(group, picture),
 });
 
 const GRID_COLUMNS = ['group', 'median', 'count', 'currency', 'note'];

@@ -13,6 +13,7 @@ import {
   type Row,
   type SalesGroups,
   safeText,
+  sharePercent,
   type Verdict,
   verdictColumns,
 } from '@sold-data/core/engine';
@@ -81,9 +82,10 @@ export function calculatedFigures(price: Price, picture: Picture | null): IDataO
 /** One item for each group of sales, or for each pair of groups. */
 export function groupItems(subject: IDataObject, { label: by, groups, picture }: SalesGroups): IDataObject[] {
   const { currency } = picture;
-  return groups.map(({ group, secondGroup, count, median, p25, p75 }) => {
-    const sharePercent = Math.round((count / picture.count) * 1000) / 10;
-    return { ...subject, by, group, count, sharePercent, median, p25, p75, currency, secondGroup };
+  return groups.map(each => {
+    const { group, secondGroup, count, median, p25, p75 } = each;
+    const share = sharePercent(each, picture);
+    return { ...subject, by, group, count, sharePercent: share, median, p25, p75, currency, secondGroup };
   });
 }
 
