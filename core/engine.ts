@@ -75,10 +75,10 @@ export {
   type Answer,
   type CallOptions,
   call,
-  keepReserve,
-  readable,
   sendWithRetry,
 } from './request/call.ts';
+export { readable } from './request/request.ts';
+export { keepReserve } from './request/reserve.ts';
 export { instantFrom } from './request/retry.ts';
 export { add, atStake, nothingSpent } from './request/spent.ts';
 export { spendable, type Usage, usageOf } from './request/usage.ts';

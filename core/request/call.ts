@@ -1,8 +1,6 @@
 /** Sends one question and returns its answer: sends, decides, waits, retries, parses, and checks the rows. */
 import type { Hold } from '../charges.ts';
 import {
-  act,
-  type HttpRequest,
   type HttpResponse,
   NotSentError,
   type Operation,
@@ -12,21 +10,20 @@ import {
   share,
   wait,
 } from '../effects.ts';
-import type { AnswerOf, Bucket, Endpoint, EndpointId, Row } from '../endpoint.ts';
+import type { AnswerOf, Endpoint, EndpointId } from '../endpoint.ts';
 import { AuthError, type ErrorDetails, SoldDataError, type Spent } from '../errors/errors.ts';
 import { errorOf, withFacts } from '../errors/table.ts';
-import { endpoints } from '../generated/endpoints.ts';
-import { dayOf } from '../input/day.ts';
-import { addressOf, ask, mostCharged, type Question } from '../question/question.ts';
+import { mostCharged, type Question } from '../question/question.ts';
 import { noticesOf } from '../rows/notices.ts';
-import { applyObservations, isOver, recordObservation, type Session } from '../session.ts';
+import { isOver, type Session } from '../session.ts';
 import { errorIn, type Fault, statesError } from './answer.ts';
 import { type Body, readBody } from './body.ts';
 import { decide } from './decide.ts';
 import { type Arrived, type Failure, hostOf, unanswered, unreadable } from './failure.ts';
 import { bareCause, redactBody, secretsIn } from './redact.ts';
+import { requestFor } from './request.ts';
 import { nothingSpent, record } from './spent.ts';
-import { spendable, type Usage, usageFrom, usageOf } from './usage.ts';
+import { type Usage, usageFrom } from './usage.ts';
 
 export interface Answer<Data> {
   /** The body: a JSON value, or the text of a CSV. */
@@ -245,108 +242,4 @@ function withPlace(error: SoldDataError, { baseUrl }: Session, { endpoint, param
   return error.code === 'not_found' && !hasId
     ? withFacts(error, { address: `${hostOf(baseUrl)}${endpoint.path}` })
     : error;
-}
-
-const ACCEPT = { json: 'application/json', text: 'text/csv', stream: 'application/x-ndjson' } as const;
-
-/** Builds the HTTP request for a question. @throws AuthError when no key is set. */
-export function requestFor(session: Session, question: Question, idempotencyKey?: string): HttpRequest {
-  const { endpoint } = question;
-  const headers: Record<string, string> = { Accept: ACCEPT[endpoint.format] };
-  if (!endpoint.open) authenticate(session, headers);
-  const { path, query, body } = addressOf(question);
-  if (session.creditSource && endpoint.credits) headers['X-Credit-Source'] = session.creditSource;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-  const request: HttpRequest = {
-    method: endpoint.method,
-    url: `${session.baseUrl}${path}${query}`,
-    headers,
-    timeoutMs: endpoint.timeoutMs,
-  };
-  if (body !== undefined) request.body = body;
-  if (endpoint.format === 'stream') request.stream = true;
-  return request;
-}
-
-/** Sets the headers for either way of authentication (reference 5). */
-function authenticate({ authentication }: Session, headers: Record<string, string>): void {
-  if (authentication.kind === 'host') return;
-  if (authentication.kind === 'gateway') {
-    headers['X-Gateway-Key'] = readable(authentication.gatewayKey);
-    headers['X-Gateway-Host'] = readable(authentication.gatewayHost);
-    return;
-  }
-  headers.Authorization = `Bearer ${readable(authentication.apiKey)}`;
-}
-
-/**
- * Checks that a key can be sent in a header: visible ASCII only (RFC 9110, 5.5). Other characters would fail later with an obscure message.
- * @throws AuthError
- */
-export function readable(word: string): string {
-  if (!word) throw errorOf({ code: 'missing_key' });
-  if (/[^\x21-\x7e]/.test(word)) throw errorOf({ code: 'unreadable_key' });
-  return word;
-}
-
-/** How long a report of remaining requests is fresh enough to check a reserve, ms. */
-const FRESH_MS = 60_000;
-
-/**
- * Runs an operation that must keep requests in reserve. First reads how many are left, free of charge, unless an answer in the last minute
- * has reported it. If the service doesn't report it, each charged request is refused with the code `reserve_unknown`.
- * @param account that pays for the operation.
- */
-export function* keepReserve<Result>(
-  session: Session,
-  operation: Operation<Result>,
-  account: Bucket = 'plan',
-): Operation<Result> {
-  if (session.reserve !== undefined) yield* leftIn(session, account);
-  return yield* operation;
-}
-
-/**
- * The requests left in an account's quota: as an answer in the last minute reported, or read free of charge. Undefined if the service
- * doesn't report it.
- */
-export function* leftIn(session: Session, account: Bucket, reading?: Reading): Operation<number | undefined> {
-  const { limits } = session;
-  const asOf = yield* act(() => limits.update(({ leftAsOf }) => leftAsOf?.[account]));
-  if (!isFresh(asOf, session.now())) yield* readUsage(session, account, reading);
-  let known: number | undefined;
-  const read = () =>
-    applyObservations(limits, [session], ({ left }) => {
-      known = left[account];
-    });
-  yield* act(read);
-  return known;
-}
-
-/** How patiently the usage is read: by default as any request. */
-export interface Reading extends Pick<CallOptions, 'retries'> {
-  timeoutMs?: number;
-}
-
-/** Reads an account's used and remaining requests, free of charge, and records them in the limits. */
-export function* readUsage(
-  session: Session,
-  account: Bucket = 'plan',
-  { timeoutMs, retries }: Reading = {},
-): Operation<Row> {
-  const sentAt = session.now();
-  const mark = session.charges.next();
-  const usage: Endpoint = account === 'shipping' ? endpoints.shippingUsage : endpoints.accountUsage;
-  const question = ask({ ...usage, timeoutMs: timeoutMs ?? usage.timeoutMs }, {}, dayOf(sentAt));
-  const { data } = yield* call(session, question, { retries });
-  const left = spendable(usageOf(data as Row)) ?? null;
-  const [at, buckets] = [session.now(), [account]];
-  const inFlight = session.charges.unreported(account, mark);
-  recordObservation(session, { sentAt, at, buckets, charged: false, random: 0, left, inFlight });
-  return data as Row;
-}
-
-function isFresh(at: number | undefined, now: number): boolean {
-  return at !== undefined && Math.abs(now - at) < FRESH_MS;
 }

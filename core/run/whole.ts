@@ -6,7 +6,7 @@ import type { SoldDataError } from '../errors/errors.ts';
 import { errorOf } from '../errors/table.ts';
 import { type LimitsState, slotAt } from '../limits.ts';
 import { mostCharged, type Question } from '../question/question.ts';
-import { leftIn } from '../request/call.ts';
+import { leftIn } from '../request/reserve.ts';
 import { applyObservations, type Session } from '../session.ts';
 import { budgetReached, reserveReached, tooFewLeft, tooLate } from './refusals.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint, EndpointId } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { addressOf, ask } from '../../../core/question/question.ts';
-import { requestFor } from '../../../core/request/call.ts';
+import { requestFor } from '../../../core/request/request.ts';
 import type { SessionOptions } from '../../../core/session.ts';
 import { VirtualTime } from '../../support/clock/time.ts';
 import { asked, batch, search, session, thrownBy } from '../fixture.ts';
