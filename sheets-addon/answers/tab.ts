@@ -70,7 +70,8 @@ export function writeTab(answers: ReadonlyMap<string, Answered>): void {
   const count = sheet.getLastRow();
   const places = count === 0 ? new Map<string, number>() : placesIn(sheet, count);
   const placed = lines.map(line => ({ line, row: places.get(present(line[0])) ?? 0 }));
-  const stamps = count === 0 ? [] : sheet.getRange(1, WIDTH, count, 1).getValues();
+  const isKnown = placed.some(({ row }) => row > 0);
+  const stamps = isKnown ? sheet.getRange(1, WIDTH, count, 1).getValues() : [];
   const hasRows = (row: number) => present(stamps[row - 1])[0] !== '';
   // If the cache has lost the rows of the new answer, the table keeps the old line, because new rows would be paid for again.
   const known = placed.filter(({ line, row }) => row > 0 && (line[2] !== '' || !hasRows(row)));
@@ -88,7 +89,7 @@ export function writeTab(answers: ReadonlyMap<string, Answered>): void {
   }
   const surplus = count + added.length - MOST_ANSWERS;
   if (surplus > 0) sheet.deleteRows(1, surplus);
-  dropOldRows(sheet);
+  if (lines.some(line => line[2] !== '')) dropOldRows(sheet);
 }
 
 /** Deletes the rows that were written first. */

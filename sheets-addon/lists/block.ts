@@ -101,20 +101,22 @@ export function refuseFormulaAbove({ view, place: { above, results } }: ListView
   );
 }
 
-/** What the result columns of a row show. */
-export function shownIn(seen: ListView, shape: BlockShape, row: number): unknown[] {
+/** Reads what the result columns of a row show. */
+export function shownReader(seen: ListView, shape: BlockShape): (row: number) => unknown[] {
   const columns = columnsIn(seen, shape);
-  return shape.map((each, at) => (columns[at] === undefined ? '' : shownAt(seen.view, row, columns[at], each)));
+  return row => shape.map((each, at) => (columns[at] === undefined ? '' : shownAt(seen.view, row, columns[at], each)));
 }
 
+/** What the result columns of a row show. */
+export const shownIn = (seen: ListView, shape: BlockShape, row: number): unknown[] => shownReader(seen, shape)(row);
+
 /** Whether a row holds something that a task doesn't write. Texts and numbers in the columns for them may be its own. */
-export const isForeign = (seen: ListView, shape: BlockShape, row: number) =>
-  hasFormula(seen, shape, row) || !shownIn(seen, shape, row).every((value, at) => isOwn(value, present(shape[at])));
+export const isForeign = (seen: ListView, shape: BlockShape, row: number, shown = shownIn(seen, shape, row)) =>
+  hasFormula(seen, shape, row) || !shown.every((value, at) => isOwn(value, present(shape[at])));
 
 /** Whether a row holds figures without the time that a task writes with them. They may be a person's. A deleted column of times says nothing. */
-export function isUndated(seen: ListView, shape: BlockShape, row: number): boolean {
+export function isUndated(seen: ListView, shape: BlockShape, row: number, shown = shownIn(seen, shape, row)): boolean {
   const time = shape.findIndex(({ kind }) => kind === 'instant');
-  const shown = shownIn(seen, shape, row);
   if (columnsIn(seen, shape)[time] === undefined || shown[time] !== '') return false;
   return shape.some(({ kind, isKept }, at) => kind !== 'text' && !isKept && shown[at] !== '');
 }
@@ -170,9 +172,10 @@ export function leftoverRows(
 ): number[] {
   const { view, place, rows, table } = seen;
   const items = new Set(rows);
+  const shownOn = shownReader(seen, shape);
   const isLeft = (row: number) => {
     if (items.has(row) || (!table && hasText(view, row, place.list)) || hasFormula(seen, shape, row)) return false;
-    const shown = shownIn(seen, shape, row);
+    const shown = shownOn(row);
     const hasValues = shown.some((value, at) => value !== '' && !shape[at]?.isKept);
     return hasValues && isWrittenRow(shown, shape) && isOurs(shown);
   };
@@ -190,7 +193,8 @@ export function leftoverRows(
  */
 export function foreignRow(seen: ListView, shape: BlockShape, isFirst: boolean): number | undefined {
   const isOurs = isFirst ? isWrittenRow : isOwnRow;
-  return seen.rows.find(row => hasFormula(seen, shape, row) || !isOurs(shownIn(seen, shape, row), shape));
+  const shownOn = shownReader(seen, shape);
+  return seen.rows.find(row => hasFormula(seen, shape, row) || !isOurs(shownOn(row), shape));
 }
 
 /** @throws InvalidParametersError for protected or merged cells, because paid results could not be written. */
@@ -296,26 +300,30 @@ export function writeLines<Plan extends BlockPlan>(
     if (planned?.seen.view !== view) planned = { seen: list.at(view), plan: linesOn(list.at(view)) };
     return planned;
   };
-  const patchesOf = (seen: ListView, row: number, values: readonly unknown[]): Patch[] => {
-    const shown = shownIn(seen, shape, row);
+  const patcher = (seen: ListView) => {
     const columns = columnsIn(seen, shape);
-    if (values.every((value, at) => columns[at] === undefined || isShown(value, shown[at], shape[at]))) return [];
-    return columns.flatMap((column, at) => {
-      const { kind, isKept } = present(shape[at]);
-      const value = values[at];
-      if (column === undefined || (isKept && (value === shown[at] || seen.view.formulas[row]?.[column]))) return [];
-      return [
-        { row, column, value: value instanceof Date ? value : written(value as string | number | null, kind, zone) },
-      ];
-    });
+    const shownOn = shownReader(seen, shape);
+    return (row: number, values: readonly unknown[]): Patch[] => {
+      const shown = shownOn(row);
+      if (values.every((value, at) => columns[at] === undefined || isShown(value, shown[at], shape[at]))) return [];
+      return columns.flatMap((column, at) => {
+        const { kind, isKept } = present(shape[at]);
+        const value = values[at];
+        if (column === undefined || (isKept && (value === shown[at] || seen.view.formulas[row]?.[column]))) return [];
+        return [
+          { row, column, value: value instanceof Date ? value : written(value as string | number | null, kind, zone) },
+        ];
+      });
+    };
   };
   const blank = shape.map(() => '');
   const view = writeFormatted(
     list.sheet,
     at => {
       const { seen, plan } = lookAt(at);
-      const own = [...plan.lines].flatMap(([row, { values }]) => patchesOf(seen, row, values));
-      return [...own, ...(plan.left ?? []).flatMap(row => patchesOf(seen, row, blank))];
+      const patchesFor = patcher(seen);
+      const own = [...plan.lines].flatMap(([row, { values }]) => patchesFor(row, values));
+      return [...own, ...(plan.left ?? []).flatMap(row => patchesFor(row, blank))];
     },
     {
       look: seen => list.look(seen).view,

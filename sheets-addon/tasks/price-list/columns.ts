@@ -197,16 +197,17 @@ export interface Line extends BlockLine {
 
 /**
  * Computes the line for an item.
+ * @param names the columns of the block.
  * @param shown current contents of its row, by column of the block.
  * @param own those that belong to this item; all others are removed.
  */
 export function lineOf(
   { result, paid, further = [], waits = false, said = [] }: PricedItem,
   draft: PriceList,
+  names: readonly Name[],
   shown: readonly unknown[],
   own: readonly unknown[],
 ): Line {
-  const names = namesOf(draft.what.columns);
   const keep = (note: string) => names.map((name, at) => (name === 'note' ? note : own[at]));
   if (!result) return { values: own, moved: 0, state: 'open', isOpen: true };
   if (!result.ok) return { values: keep(failure(result.error)), moved: 0, state: 'failed' };

@@ -95,12 +95,11 @@ export const freshSince = (startedAt: number, isFirst: boolean) =>
   isFirst ? startedAt - CACHE_SECONDS * 1_000 : startedAt;
 
 /**
- * Reads the items of a list from a look at its sheet, each look and each keyword once.
+ * Reads the items of a list from a look at its sheet, each keyword once.
  * @throws InvalidParametersError when nothing can be compared.
  */
 export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item[] {
   const planners = furtherOf(draft.what.columns).map(({ planner }) => planner(draft.what));
-  const looks = new WeakMap<ListView, readonly Item[]>();
   const queries = new Map<unknown, Settled<Query>>();
   const queryFor = (keyword: unknown, own?: TableItem) => {
     const name = own ? subjectOf(own) : keyword;
@@ -109,7 +108,7 @@ export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item
     return query;
   };
   const subjectOf = ({ parameters }: TableItem) => JSON.stringify(parameters);
-  const read = (seen: ListView): Item[] => {
+  return seen => {
     const paidAt = paidReader(seen, draft);
     return seen.rows.map(row => {
       const own = seen.table?.items.get(row);
@@ -131,11 +130,6 @@ export function itemsReader(draft: PriceList): (seen: ListView) => readonly Item
         queries: all,
       };
     });
-  };
-  return seen => {
-    const items = looks.get(seen) ?? read(seen);
-    looks.set(seen, items);
-    return items;
   };
 }
 

@@ -21,7 +21,7 @@ import {
   isOwnRow,
   isUndated,
   leftoverRows,
-  shownIn,
+  shownReader,
 } from '../../lists/block.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { present } from '../../platform/lists.ts';
@@ -29,7 +29,17 @@ import { isShown, type TableColumn } from '../../tables/shape.ts';
 import type { PriceList } from '../draft.ts';
 import { intervalOf } from '../recurrence.ts';
 import type { Run } from '../task.ts';
-import { GaveUp, type KnownPrice, type Line, lineOf, mainOf, type PricedItem, shapeOf } from './columns.ts';
+import {
+  GaveUp,
+  type KnownPrice,
+  type Line,
+  lineOf,
+  mainOf,
+  type Name,
+  namesOf,
+  type PricedItem,
+  shapeOf,
+} from './columns.ts';
 import type { HistoryItem } from './history-tab.ts';
 import { foreignNotes, freshSince, type Item, itemsReader } from './items.ts';
 import type { Age, Pairs } from './pairs.ts';
@@ -54,10 +64,19 @@ const FAILED_NAME = 6;
 /** A short name that the run stores for a failed query. */
 export const failedName = (name: string) => fingerprint(name, FAILED_NAME);
 
+/** A row of the list in a look at the sheet. */
+interface SeenRow {
+  item: Item;
+  /** What its result columns show. */
+  shown: readonly unknown[];
+}
+
 /** What a step knows besides the sheet. */
 export interface Pricing {
   draft: PriceList;
   shape: BlockShape;
+  /** The columns of the shape. */
+  names: readonly Name[];
   /** Index of the column that a run can't do without. */
   main: number;
   /** Answers older than this are looked up again, ms. */
@@ -65,7 +84,8 @@ export interface Pricing {
   /** When the run began, ms. */
   startedAt: number;
   pairs: Pairs;
-  itemsIn(seen: ListView): readonly Item[];
+  /** The rows of the list, read once for each look. */
+  rowsIn(seen: ListView): readonly SeenRow[];
   answerTo(query: Query): Settled<Answered> | undefined;
   /** The price of an answer, each read once. */
   priceOf(facts: Facts): KnownPrice;
@@ -81,22 +101,34 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
   const prices = new WeakMap<Facts, KnownPrice>();
   const asked = new Set<string>();
   const itemsOf = itemsReader(draft);
+  const looks = new WeakMap<ListView, readonly SeenRow[]>();
+  const shape = shapeOf(draft.what.columns);
+  /** Answers saved since the run began, because a killed execution may have paid for them. */
+  const learnSaved = (items: readonly Item[]) => {
+    const unknown = items
+      .flatMap(({ queries }) => queries)
+      .filter(({ name }) => !asked.has(name) && !answers.has(name));
+    for (const { name } of unknown) asked.add(name);
+    for (const [name, value] of answeredSince(since, unknown)) answers.set(name, { ok: true, value });
+  };
+  const read = (seen: ListView): SeenRow[] => {
+    const items = itemsOf(seen);
+    learnSaved(items);
+    const shownOn = shownReader(seen, shape);
+    return items.map(item => ({ item, shown: shownOn(item.row) }));
+  };
   return {
     draft,
-    shape: shapeOf(draft.what.columns),
+    shape,
+    names: namesOf(draft.what.columns),
     main: mainOf(draft.what.columns),
     since,
     startedAt: run.startedAt,
     pairs,
-    itemsIn(seen) {
-      const items = itemsOf(seen);
-      // Answers saved since the run began, because a killed execution may have paid for them.
-      const unknown = items
-        .flatMap(({ queries }) => queries)
-        .filter(({ name }) => !asked.has(name) && !answers.has(name));
-      for (const { name } of unknown) asked.add(name);
-      for (const [name, value] of answeredSince(since, unknown)) answers.set(name, { ok: true, value });
-      return items;
+    rowsIn(seen) {
+      const rows = looks.get(seen) ?? read(seen);
+      looks.set(seen, rows);
+      return rows;
     },
     answerTo: ({ name }) =>
       answers.get(name) ?? (gaveUp.has(failedName(name)) ? { ok: false, error: new GaveUp() } : undefined),
@@ -117,18 +149,18 @@ function resultOf({ answerTo, priceOf }: Pricing, { query, keyword }: Item): Pri
   if (!answer?.ok) return answer;
   const price = priceOf(answer.value.facts);
   const foreign = foreignNotes(query.value, keyword, price);
+  if (foreign.length === 0) return { ok: true, value: price };
   return { ok: true, value: { ...price, note: [...foreign, price.note].filter(Boolean).join('; ') } };
 }
 
 /** Whether a row holds nothing of a person. Figures without a time are the person's, unless they are known to be those of the item. */
-function isOurs(pricing: Pricing, seen: ListView, item: Item): boolean {
+function isOurs(pricing: Pricing, seen: ListView, { item, shown }: SeenRow): boolean {
   const { shape } = pricing;
-  const shown = shownIn(seen, shape, item.row);
-  if (isForeign(seen, shape, item.row)) return false;
-  const isDated = !isUndated(seen, shape, item.row) || ageOf(pricing, item, shown) !== undefined;
+  if (isForeign(seen, shape, item.row, shown)) return false;
+  const isDated = !isUndated(seen, shape, item.row, shown) || ageOf(pricing, item, shown) !== undefined;
   if (isDated && isOwnRow(shown, shape)) return true;
   // Columns that are apart are written one after another, so a row may lack its time for a moment.
-  const { values } = lineFor(pricing, seen, item);
+  const { values } = lineFor(pricing, seen, { item, shown });
   return shown.every((value, at) => value === '' || isShown(values[at], value, present(shape[at])));
 }
 
@@ -206,20 +238,19 @@ function shownPrice({ shape }: Pricing, shown: readonly unknown[]): number | nul
  * planned list may not have the budget for all. All queries of an item stay together. Nothing is sent for rows that can't be written.
  */
 export function openQueries(pricing: Pricing, seen: ListView): { items: number; queries: Query[] } {
-  const waiting = pricing.itemsIn(seen).flatMap(item => {
-    const shown = shownIn(seen, pricing.shape, item.row);
+  const rows = pricing.rowsIn(seen);
+  const waiting = rows.flatMap(row => {
+    const { item, shown } = row;
     const result = resultOf(pricing, item);
     const queries = result?.ok === false ? [] : item.queries.filter(query => !pricing.answerTo(query));
-    if (queries.length === 0 || isFinished(pricing, seen, item, shown) || !isOurs(pricing, seen, item)) return [];
+    if (queries.length === 0 || isFinished(pricing, seen, item, shown) || !isOurs(pricing, seen, row)) return [];
     return [
       { queries, missesPart: result !== undefined, age: waitOf(pricing, shown), price: shownPrice(pricing, shown) },
     ];
   });
   const parts = waiting.filter(({ missesPart }) => missesPart);
   const others = waiting.filter(({ missesPart }) => !missesPart);
-  const open = [...parts, ...byUrgency(others, gapOf(pricing.draft), pricing.itemsIn(seen).length)].flatMap(
-    ({ queries }) => queries,
-  );
+  const open = [...parts, ...byUrgency(others, gapOf(pricing.draft), rows.length)].flatMap(({ queries }) => queries);
   return { items: waiting.length, queries: [...new Map(open.map(query => [query.name, query])).values()] };
 }
 
@@ -237,15 +268,14 @@ export interface PricePlan extends BlockPlan<Line> {
 export function linesFor(pricing: Pricing, seen: ListView): PricePlan {
   const lines = new Map<number, Line>();
   let foreign = 0;
-  for (const item of pricing.itemsIn(seen)) {
-    if (isOurs(pricing, seen, item)) lines.set(item.row, lineFor(pricing, seen, item));
+  for (const row of pricing.rowsIn(seen)) {
+    if (isOurs(pricing, seen, row)) lines.set(row.item.row, lineFor(pricing, seen, row));
     else foreign += 1;
   }
   return { lines, foreign, left: leftovers(pricing, seen) };
 }
 
-function lineFor(pricing: Pricing, seen: ListView, item: Item): Line {
-  const shown = shownIn(seen, pricing.shape, item.row);
+function lineFor(pricing: Pricing, seen: ListView, { item, shown }: SeenRow): Line {
   const result = resultOf(pricing, item);
   const further = item.further.flatMap(({ result }) => result(pricing.answerTo) ?? []);
   const waits = further.length < item.further.length;
@@ -254,7 +284,13 @@ function lineFor(pricing: Pricing, seen: ListView, item: Item): Line {
   if ((!result || waits) && isFinished(pricing, seen, item, shown))
     return { values: shown, moved: 0, state: shown[main] === '' && shape[main]?.kind === 'amount' ? 'few' : 'priced' };
   const own = ownValues(pricing, seen, item, shown);
-  return lineOf({ result, paid: item.paid, further, waits, said: item.notes }, pricing.draft, shown, own);
+  return lineOf(
+    { result, paid: item.paid, further, waits, said: item.notes },
+    pricing.draft,
+    pricing.names,
+    shown,
+    own,
+  );
 }
 
 /** Rows that this run or the last one wrote beside an item that is gone, and rows of a table with prices that hold no item any more. */
@@ -272,7 +308,7 @@ function leftovers(pricing: Pricing, seen: ListView): number[] {
 export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan): void {
   const { shape, pairs } = pricing;
   pairs.save(
-    pricing.itemsIn(seen).flatMap(item => {
+    pricing.rowsIn(seen).flatMap(({ item }) => {
       const line = lines.get(item.row);
       if (!item.query.ok || !line || line.values.every(value => value === '')) return [];
       const owner = item.query.value.name;
@@ -291,11 +327,12 @@ export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan
 
 export function countsOf(pricing: Pricing, seen: ListView, { lines, foreign }: PricePlan): Counts {
   const { shape } = pricing;
+  const shownOn = shownReader(seen, shape);
   const counts: Counts = {
     ...{ items: seen.rows.length, priced: 0, few: 0, failed: 0, kept: 0, open: 0, foreign, moved: 0 },
   };
   for (const [row, { state, moved, waits }] of lines) {
-    const shown = shownIn(seen, shape, row);
+    const shown = shownOn(row);
     const hasPrice = shown.some((value, at) => shape[at]?.kind === 'amount' && typeof value === 'number');
     // A person may have cleared them.
     if (state === 'priced' && shown.every(value => value === '')) counts.open += 1;
@@ -309,7 +346,7 @@ export function countsOf(pricing: Pricing, seen: ListView, { lines, foreign }: P
 
 /** The items with an answer in this run. */
 export function answeredItems(pricing: Pricing, seen: ListView): HistoryItem[] {
-  return pricing.itemsIn(seen).flatMap(item => {
+  return pricing.rowsIn(seen).flatMap(({ item }) => {
     const result = resultOf(pricing, item);
     return result?.ok ? [{ name: item.name, price: result.value }] : [];
   });

@@ -59,7 +59,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
     readPairs(id, work.run().startedAt, last === null),
   );
   const { shape, since } = pricing;
-  const items = pricing.itemsIn(seen);
+  const items = pricing.rowsIn(seen).map(({ item }) => item);
   refuseUnwritableBeside(list.sheet, columnsIn(seen, shape), seen.rows);
   // A tab that can't hold the run's rows is refused before anything is paid.
   if (draft.where.history !== null) openTab(work, draft.where.history, historyShape);
