@@ -49,7 +49,7 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
   ...['undefined', 'null', 'NaN'].map((brand): [EndpointId, Record<string, unknown>, string] => [
     'fashionSold',
     { keyword: 'x', brand },
-    `brand must be a text that is not empty, got "${brand}", which is no value; leave it empty`,
+    `brand must be a text that is not empty, got "${brand}", which a program writes in place of a missing value`,
   ]),
   ['scrape', { keyword: ['a'] }, 'keyword must be a text that is not empty, got 1 entry'],
   ['scrape', { keyword: 'x', coutn: 5 }, 'coutn is not a parameter here; did you mean count?'],
