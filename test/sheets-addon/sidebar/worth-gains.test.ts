@@ -97,6 +97,11 @@ it('currencies are ranked apart, and what was paid for all pieces together count
   expect(await shown(stock, tab)).toEqual({ gained: dollars.gained, lost: [['None', '', '', '', '']] });
 });
 
+it('beside pieces, a sum that may be for one of them or for all is no price paid', () => {
+  const { tab } = opened([3, 1], [30, 20], 'Total Spent');
+  expect(tab.values().map(([cell]) => cell)).toContain('Needs what you paid: add a column “Paid”');
+});
+
 it('a list without prices paid says what winners and losers need', () => {
   const { place, stock, tab } = opened([], [], 'My note');
   expect(tab.values().map(([cell]) => cell)).toContain('Needs what you paid: add a column “Paid”');

@@ -1,5 +1,5 @@
 /** The columns of a list that its total value is made of, and the cells that formulas read. Marks keep columns that only headings name. */
-import { headingRole, isInHundredths } from '@sold-data/core/engine';
+import { headingRole, isInHundredths, isUnclearSum } from '@sold-data/core/engine';
 import { type ListView, openList } from '../../../lists/list-view.ts';
 import { nameOfCells, rangeOf } from '../../../lists/ranges.ts';
 import { columnOf, nameOf, type TableReading } from '../../../lists/table.ts';
@@ -122,11 +122,13 @@ export function rolesIn(id: string, sheet: Sheet, seen: ListView, asksPaid: bool
   const headings = place.above === undefined ? [] : (view.values[place.above] ?? []);
   const named = headings.flatMap((heading, column) => {
     const read = others.has(column) ? undefined : headingRole(String(heading));
-    return read ? [{ column, ...read }] : [];
+    return read ? [{ column, heading: String(heading), ...read }] : [];
   });
   const known = asksPaid && !found.has('paid') && !found.has('paidTotal') ? ROLES : (['quantity'] as const);
   for (const role of known) {
-    const all = named.filter(each => each.role === role);
+    // Beside pieces, a sum may be for one of them or for all.
+    const isUnclear = (heading: string) => role === 'paid' && found.has('quantity') && isUnclearSum(heading);
+    const all = named.filter(each => each.role === role && !isUnclear(each.heading));
     const best = all.find(({ isExact }) => isExact) ?? all[0];
     if (best && !found.has(role) && !(role === 'paidTotal' && found.has('paid'))) found.set(role, best.column);
   }
