@@ -183,6 +183,9 @@ export function breakEvenAt(costs: SellerCosts, paid: number): number | null {
   return inUnits(cents);
 }
 
+/** A note with these words explains why a price has no profit. */
+export const NO_PROFIT = 'No profit:';
+
 /**
  * Adds the profit of a sale at the price now. If the costs are in another currency, there is no profit and the note explains why.
  * @param at another price of the sale.
@@ -195,7 +198,7 @@ export function withProfit<Priced extends { priceNow: number | null; currency: s
   const { currency } = price;
   const codes = terms.currency ? [terms.currency] : terms.currencies;
   if (!codes || currency === null || codes.includes(currency)) return { ...price, ...profitAt(at, terms) };
-  const reason = `No profit: the prices are in ${currency}, the costs in ${currencyWords(codes)}`;
+  const reason = `${NO_PROFIT} the prices are in ${currency}, the costs in ${currencyWords(codes)}`;
   return { ...price, ...profitAt(null, terms), note: price.note ? `${price.note}; ${reason}` : reason };
 }
 

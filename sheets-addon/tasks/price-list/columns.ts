@@ -12,6 +12,7 @@ import {
   marketOf,
   markets,
   movementOf,
+  NO_PROFIT,
   type Price,
   type ProfitTerms,
   readTerms,
@@ -172,7 +173,7 @@ function termsOf({ what }: PriceList, paid: unknown): { terms?: ProfitTerms; why
   try {
     return { terms: { ...terms, ...readTerms({ paid, currency: terms.currency }) }, why: '' };
   } catch (error) {
-    return { terms, why: what.columns.includes('profit') ? `No profit: ${errorMessage(error)}` : '' };
+    return { terms, why: what.columns.includes('profit') ? `${NO_PROFIT} ${errorMessage(error)}` : '' };
   }
 }
 

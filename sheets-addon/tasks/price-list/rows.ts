@@ -7,6 +7,7 @@ import {
   lackingNotes,
   leftOutOf,
   mixedNotes,
+  NO_PROFIT,
   type Price,
   readPicture,
   type Settled,
@@ -57,6 +58,8 @@ export interface Counts {
   /** Rows where a person has written something beside the item. */
   foreign: number;
   moved: number;
+  /** Priced rows whose note says why they have no profit. */
+  withoutProfit: number;
 }
 
 const FAILED_NAME = 6;
@@ -329,8 +332,9 @@ export function countsOf(pricing: Pricing, seen: ListView, { lines, foreign }: P
   const { shape } = pricing;
   const shownOn = shownReader(seen, shape);
   const counts: Counts = {
-    ...{ items: seen.rows.length, priced: 0, few: 0, failed: 0, kept: 0, open: 0, foreign, moved: 0 },
+    ...{ items: seen.rows.length, priced: 0, few: 0, failed: 0, kept: 0, open: 0, foreign, moved: 0, withoutProfit: 0 },
   };
+  const noteAt = shape.findIndex(({ name }) => name === 'note');
   for (const [row, { state, moved, waits }] of lines) {
     const shown = shownOn(row);
     const hasPrice = shown.some((value, at) => shape[at]?.kind === 'amount' && typeof value === 'number');
@@ -340,6 +344,7 @@ export function countsOf(pricing: Pricing, seen: ListView, { lines, foreign }: P
     if (waits && state !== 'open') counts.open += 1;
     if (state === 'failed' && hasPrice) counts.kept += 1;
     if (moved !== 0) counts.moved += 1;
+    if (state === 'priced' && String(shown[noteAt]).includes(NO_PROFIT)) counts.withoutProfit += 1;
   }
   return counts;
 }

@@ -142,12 +142,15 @@ function begin(list: OpenList, first: ListView, work: Work): ListView {
 
 /** Explains the rows without a price, as the sheet shows them. */
 function noteOf(counts: Counts, added: number, seen: ListView): string {
-  const { few, failed, kept, foreign } = counts;
+  const { few, failed, kept, foreign, withoutProfit } = counts;
   const { table } = seen;
   const parts = [
     few > 0 ? `${few} with too few sales` : '',
     failed > 0 ? `${failed} failed${kept > 0 ? `, ${kept} of them keep older values` : ''}` : '',
     foreign > 0 ? `${foreign} left alone: something else is beside them` : '',
+    withoutProfit > 0
+      ? `${withoutProfit} without a profit: ${withoutProfit === 1 ? 'its note says' : 'their notes say'} why`
+      : '',
     added > 0 ? `${added} added to the list since` : '',
     lostItems(seen, counts.items - added),
     endNote(seen),

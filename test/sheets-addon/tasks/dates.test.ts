@@ -54,7 +54,7 @@ test('a price paid that cannot be read, is negative or in another currency gives
   const costs = { feePercent: '13', fixedFee: '0', postage: '0', packaging: '0', currency: 'USD' };
   ask('saveCosts', onAuction(costs));
   start(priceList({ range: 'Stock!A2:A6', columns: ['median', 'profit'], paid: 'Stock!B2:B6' }));
-  drive();
+  expect(drive().note).toContain('3 without a profit: their notes say why');
   const lines = rows('Stock').slice(1);
   const noteAt = rows('Stock')[0]!.indexOf('Note');
   const profitAt = rows('Stock')[0]!.indexOf('Profit');
