@@ -1,5 +1,6 @@
 /** The add-on's menu. It is built in every auth mode; in AuthMode.NONE the script touches nothing else. */
 
+import { counted } from '@sold-data/core/engine';
 import { countKept } from './answers/ring.ts';
 import { WAVE } from './answers/send.ts';
 import { makeRoomForAnswers } from './answers/store.ts';
@@ -98,8 +99,7 @@ function refresh(scope: string): string {
   const { last, run } = readTask(id) ?? {};
   // The message already reports the result, and the card would never go away.
   if (last?.outcome === 'done') dropTask(id);
-  if (last)
-    return `Refreshed: ${last.rows} ${last.rows === 1 ? 'formula' : 'formulas'}, ${last.charged} requests. ${last.message}`;
+  if (last) return `Refreshed: ${counted(last.rows, 'formula')}, ${counted(last.charged, 'request')}. ${last.message}`;
   return waitMs === null ? (run?.message ?? '') : 'The refresh continues while the sidebar is open, and once an hour.';
 }
 

@@ -6,7 +6,9 @@
 import {
   BudgetError,
   bucketFacts,
+  counted,
   emptyLimits,
+  grouped,
   type LimitsState,
   type LimitsStore,
   linkToBuy,
@@ -124,7 +126,7 @@ function spendingOff({ spent, cause }: Partial<SoldDataError> = {}): SpendingOff
 function capReached(account: string, { spent, cause }: SoldDataError): CapReached {
   const cap = capOf(account);
   const left = capLeft(cap);
-  const detail = `The daily cap of this sheet leaves ${left} of ${cap.of} requests for today`;
+  const detail = `The daily cap of this sheet leaves ${grouped(left)} of ${counted(cap.of ?? 0, 'request')} for today`;
   const hint = 'Raise it in the sidebar under Account > Daily cap, or continue after 00:00 UTC';
   return new CapReached(`${detail}. ${hint}.`, { code: 'cap_reached', detail, hint, spent, cause });
 }

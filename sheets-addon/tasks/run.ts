@@ -6,6 +6,7 @@ import {
   AuthError,
   BudgetError,
   CancelledError,
+  counted,
   InvalidParametersError,
   NotFoundError,
   QuotaExceededError,
@@ -189,7 +190,7 @@ function fault(work: Work, error: unknown): number | null {
     const { run } = work.task();
     // Lost answers have used up the budget, not the list itself, so the list is tried again.
     if (run && run.faults > 0 && run.message !== '') return fail(work, run.message);
-    const message = `The budget of ${draft.budget} requests is used up`;
+    const message = `The budget of ${counted(draft.budget ?? 0, 'request')} is used up`;
     if (draft.when) finish(work, 'partial', `${message}. The next run continues`);
     else
       work.note((run, task) => {

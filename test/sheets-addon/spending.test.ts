@@ -84,6 +84,14 @@ it('the spending switch of a file pauses running tasks of all people, says so on
   expect(drive()).toMatchObject({ state: 'done', rows: 40 });
 });
 
+it('one waiting cell is said to be one', () => {
+  const { ask, book } = scene();
+  ask('spend', false);
+  book.sheet('Stock').writeFormula(2, 2, '=SOLD_MEDIAN(A2)');
+  ask('work');
+  expect(ask('home').waiting.text).toBe('1 price waits in a cell: one request, once spending is switched on.');
+});
+
 it('the spending switch of a file shows the cost of waiting cells before it is switched on, and then fills them once', () => {
   const { host, sandbox, ask, book } = scene();
   const sheet = book.sheet('Stock');

@@ -3,7 +3,7 @@
  * message.
  */
 
-import { dayOf } from '@sold-data/core/engine';
+import { dayOf, grouped } from '@sold-data/core/engine';
 import { forgetStop } from '../../answers/lease.ts';
 import { factsOfRange, selectionFacts } from '../../lists/selection.ts';
 import { refusal } from '../../platform/refusal.ts';
@@ -165,11 +165,13 @@ function isAheadOf({ person, state, run }: Task, other: Task): boolean {
 
 function waitingText(count: number): string {
   if (count === 0) return '';
-  const cells = count === 1 ? '1 price waits' : `${count} prices wait`;
+  const isOne = count === 1;
+  const cells = isOne ? '1 price waits in a cell' : `${grouped(count)} prices wait in cells`;
+  const [they, use, them] = isOne ? ['It is', 'It uses', 'it'] : ['They are', 'They use', 'them'];
   // The cost is shown before spending is switched on.
-  if (isSpendingOff()) return `${cells} in cells: one request each, once spending is switched on.`;
-  if (mayDrain(personAccount())) return `${cells} in cells. They are filled while this sidebar is open.`;
-  return `${cells} in cells. They use another account: its owner's sidebar fills them, and so does every formula that calculates.`;
+  if (isSpendingOff()) return `${cells}: one request${isOne ? '' : ' each'}, once spending is switched on.`;
+  if (mayDrain(personAccount())) return `${cells}. ${they} filled while this sidebar is open.`;
+  return `${cells}. ${use} another account: its owner's sidebar fills ${them}, and so does every formula that calculates.`;
 }
 
 /** Working time of one call, ms. It is short so that a click on Pause takes effect soon. */

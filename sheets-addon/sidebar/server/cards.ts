@@ -64,14 +64,16 @@ function textOf({ draft, state, run, last }: Task, ahead?: Task): Pick<TaskCard,
     };
   if (ahead) return { text: `Waits for ${titleOf(ahead.draft)}`, bad: false, note: '' };
   if (state === 'stopped') {
-    const safe = counts && counts.rows > 0 ? `${counted(counts.rows, 'row')} are safe. ` : '';
+    const safe =
+      counts && counts.rows > 0 ? `${counted(counts.rows, 'row')} ${counts.rows === 1 ? 'is' : 'are'} safe. ` : '';
     return { text: `Stopped: ${message || last?.message || ''}`, bad: true, note: `${safe}${summary}` };
   }
   if (state === 'paused')
     return { text: `${run?.cancelled ? 'Cancelling' : 'Paused'} · ${summary}`, bad: false, note: message };
+  const isNew = state === 'running' && progress === '' && counts?.charged === 0 && doubt === '';
   if (run)
     return {
-      text: message === '' ? summary : message,
+      text: message !== '' ? message : isNew ? 'Starting…' : summary,
       bad: false,
       note: [message === '' ? '' : summary, run.note].filter(Boolean).join('. '),
     };

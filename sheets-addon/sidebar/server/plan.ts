@@ -308,13 +308,16 @@ function problemOfCost(account: string, requests: number, draft: TaskDraft): Pro
       message: 'The formulas of this file use another account. The owner of that key can refresh them.',
       action: null,
     };
+  const { isMonthly, paysForFormulas } = kindOf(draft);
+  const isFree = requests === 0 && draft.when === null && !isMonthly && !paysForFormulas;
+  if (isFree) return null;
   const { left, spent } = reportedUsage(account);
   if (left === 0) return { ...none, message: 'Your requests are used up.', action: 'buy', link: spent?.more ?? null };
-  if (kindOf(draft).isMonthly) return null;
+  if (isMonthly) return null;
   if (left !== undefined && requests > left)
     return {
       ...none,
-      message: `This needs up to ${counted(requests, 'request')}, and ${grouped(left)} are left.`,
+      message: `This needs up to ${counted(requests, 'request')}, and ${grouped(left)} ${left === 1 ? 'is' : 'are'} left.`,
       action: 'buy',
       link: spent?.more ?? null,
     };

@@ -7,6 +7,7 @@ import {
   ask,
   atStake,
   cancelJob,
+  counted,
   dayOf,
   endpoints,
   explain,
@@ -48,7 +49,7 @@ export function cardsStep(draft: FindSales, work: Work): Step {
   const sent = present(jobCards);
   if (job.outcome === 'running') {
     work.note(run => {
-      run.note = `${job.done ?? 0} of ${sent} cards are done at the service`;
+      run.note = `${job.done ?? 0} of ${counted(sent, 'card')} done at the service`;
     });
     return { waitMs: POLL_MS };
   }

@@ -4,6 +4,7 @@ import {
   type Column,
   cellOf,
   columnsOf,
+  counted,
   type Endpoint,
   endpoints,
   imageIn,
@@ -190,7 +191,7 @@ export function beginSheet(draft: FindSales, work: Work): void {
 function refuseDeleted({ where }: Pick<FindSales, 'where'>, work: Work): void {
   if (hasTab(work, where.sheet)) return;
   throw refusal(
-    `The sheet “${where.sheet}” was deleted, and ${work.run().rows} rows with it`,
+    `The sheet “${where.sheet}” was deleted, and ${counted(work.run().rows, 'row')} with it`,
     'Undo that and resume, or cancel the task and run it again',
   );
 }

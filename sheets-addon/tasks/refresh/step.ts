@@ -1,5 +1,5 @@
 /** Refreshes formulas: every query whose answer is older than the refresh is sent again, within the budget (refill/fill.ts). */
-import { BudgetError } from '@sold-data/core/engine';
+import { BudgetError, counted } from '@sold-data/core/engine';
 import { refusal } from '../../platform/refusal.ts';
 import { batchesOf, fillBatch, showOutdated } from '../../refill/fill.ts';
 import { SWEEP, sweepTwins } from '../../refill/twins.ts';
@@ -75,7 +75,7 @@ const isSpent = (stop: unknown) => stop instanceof BudgetError && !(stop instanc
 
 function endOfBudget(work: Work): Step {
   work.note(run => {
-    run.note = `The budget of ${work.task().draft.budget} requests was used up: the others keep their last value`;
+    run.note = `The budget of ${counted(work.task().draft.budget ?? 0, 'request')} was used up: the others keep their last value`;
   });
   return { finished: true };
 }

@@ -297,6 +297,37 @@ it('a price list that stopped at its budget gets the same budget again when it i
   expect(asked({ sandbox })).toBe(5);
 });
 
+it('a spent quota is no problem of a list that costs nothing, unless it is planned', () => {
+  const { ask, start, drive, sandbox } = scene();
+  start(priceList({}));
+  drive();
+  sandbox.account.used = sandbox.account.quota;
+  start(
+    priceList({ range: 'Stock!A2:A3', options: { itemCondition: 'used' } }, { where: { column: 'K', history: null } }),
+    'task-2',
+  );
+  drive('task-2');
+  const free = priceList({}, { where: { column: 'R', history: null } });
+  expect(ask('plan', free, null)).toMatchObject({ requests: 0, problem: null });
+  const planned: PriceList = { ...free, when: { kind: 'daily', at: 7 } };
+  expect(ask('plan', planned, null).problem?.message).toBe('Your requests are used up.');
+});
+
+it('a new list is starting until it knows how much there is to do', () => {
+  const { ask, start } = scene();
+  start(priceList({}));
+  expect(ask('home').tasks[0]).toMatchObject({ state: 'running', text: 'Starting…' });
+});
+
+it('a single row is safe', () => {
+  const { start, drive } = scene();
+  start(priceList({}, { budget: 1 }));
+  expect(drive()).toMatchObject({
+    text: expect.stringContaining('The budget of 1 request is used up'),
+    note: '1 row is safe. 1 of 5 priced · 1 request',
+  });
+});
+
 it('a price list that reaches the daily cap continues when the cap is raised', () => {
   const { start, drive, ask, clock, card, sandbox } = scene();
   ask('saveCap', 2);
