@@ -218,7 +218,7 @@ export function limitAt(field: FieldReader, option: INodeProperties, unlimited =
 /** Reads a choice of the options. An empty one counts as not added. @throws InvalidParametersError that lists the labels, for an unknown word. */
 export function optionChoiceAt(field: FieldReader, option: INodeProperties): unknown {
   const given = field<unknown>(`options.${option.name}`, option.default);
-  return isBlank(given) ? option.default : choiceOf(option, given);
+  return given === option.default || isBlank(given) ? option.default : choiceOf(option, given);
 }
 
 /**
@@ -227,7 +227,7 @@ export function optionChoiceAt(field: FieldReader, option: INodeProperties): unk
  */
 export function flagAt(field: FieldReader, name: string): boolean {
   const given = field<unknown>(name, false);
-  if (isBlank(given)) return false;
+  if (typeof given === 'boolean' || isBlank(given)) return given === true;
   const { value, problem } = readField({ kind: 'flag' }, given);
   if (problem !== undefined) throw refusal(name, nameOf => `${nameOf(name)} ${problem}`);
   return value as boolean;
