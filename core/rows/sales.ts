@@ -24,8 +24,18 @@ export interface Sale {
  * Treatment of best-offer sales, whose listed price is an upper bound: `paid` counts what was paid and leaves out those for which it is
  * unknown, unless too few sales remain; `accepted` always leaves those out; `include` counts all at the listed price; `exclude` counts none.
  */
-export type BestOffers = (typeof BEST_OFFERS)[number];
-export const BEST_OFFERS = ['paid', 'include', 'exclude', 'accepted'] as const;
+export type BestOffers = keyof (typeof bestOffersForm)['choices'];
+
+/** The labels of the treatments and of their field, in all forms. */
+export const bestOffersForm = {
+  label: 'Best Offers',
+  choices: {
+    paid: 'Count at the Price Paid',
+    include: 'Count All at the Listed Price',
+    exclude: 'Leave Out',
+    accepted: 'Only Known Prices Paid',
+  },
+} as const;
 
 /** A sale and its row. */
 export interface SoldRow {

@@ -24,7 +24,7 @@ import { ask, type Question } from '../question/question.ts';
 import { refusal } from '../question/refusal.ts';
 import { type Answer, call } from '../request/call.ts';
 import { profitParameters } from '../rows/profit.ts';
-import { BEST_OFFERS, type BestOffers } from '../rows/sales.ts';
+import { type BestOffers, bestOffersForm } from '../rows/sales.ts';
 import { AsyncClient } from '../run/async.ts';
 import { pulled } from '../run/pull.ts';
 import { openSession, type Policy, type Session } from '../session.ts';
@@ -290,12 +290,14 @@ function recordsOf<Given extends object>(name: string, given: readonly Given[]):
   throw refusal(name, nameOf => `${nameOf(name)} must be a list of objects such as { keyword: 'canon ae-1' }`);
 }
 
+const BEST_OFFERS = { values: Object.keys(bestOffersForm.choices), choices: bestOffersForm.choices };
+
 /** The options of a price, read like those of a form. */
 function priceOptions<Options extends PriceOptions>(options: Options): Options {
   const { profit, bestOffers } = options;
   if (profit) withoutFractions(profitParameters, record('profit', profit));
   if (isBlank(bestOffers)) return options;
-  const { value, problem } = readField({ kind: 'choice', values: BEST_OFFERS }, bestOffers);
+  const { value, problem } = readField({ kind: 'choice', ...BEST_OFFERS }, bestOffers);
   if (problem !== undefined) throw refusal('bestOffers', nameOf => `${nameOf('bestOffers')} ${problem}`);
   return { ...options, bestOffers: value as BestOffers };
 }

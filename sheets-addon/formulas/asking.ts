@@ -2,8 +2,8 @@
 
 import {
   ask,
-  BEST_OFFERS,
   type BestOffers,
+  bestOffersForm,
   CELL_ERROR,
   type Column,
   dayInWords,
@@ -29,7 +29,7 @@ import { present } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { Cell } from './columns.ts';
 import { dayFrom, dayOfCell } from './days.ts';
-import { type RunnableFormula, SHARED_FILTERS } from './formula.ts';
+import { REASONS, type RunnableFormula, SHARED_FILTERS } from './formula.ts';
 
 export interface Given {
   /** The first argument as rows of cells; an empty cell is ''. */
@@ -269,15 +269,14 @@ export function askOnce(source: Source, formula: RunnableFormula, understood: Un
 
 const LONGEST_HOURS = 24 * 365;
 
-const REASONS = ['once', 'beside', 'each'] as const;
-export type Reasons = (typeof REASONS)[number];
+export type Reasons = keyof typeof REASONS;
 
 /** Reads options before anything is sent. @throws InvalidParametersError */
 export function sharedOptions({ minSales, bestOffers, reasons, headers, freshHours }: Row): SharedOptions {
   const hours = ownValue<number>('freshHours', { kind: 'number', above: 0, max: LONGEST_HOURS }, freshHours);
   return {
     minSales: wholeNumber('minSales', minSales, minSalesForm.max),
-    bestOffers: oneOf('bestOffers', bestOffers, BEST_OFFERS, 'paid'),
+    bestOffers: oneOf('bestOffers', bestOffers, bestOffersForm.choices, 'paid'),
     reasons: oneOf('reasons', reasons, REASONS, 'once'),
     headings: flagOf('headers', headers),
     freshMs: hours === undefined ? undefined : hours * 3_600_000,
@@ -301,11 +300,11 @@ export const flagOf = (name: string, given: unknown): boolean | undefined => own
 export function oneOf<Value extends string>(
   name: string,
   value: unknown,
-  values: readonly Value[],
+  choices: Readonly<Record<Value, string>>,
   normal: Value,
-  choices?: Readonly<Record<string, string>>,
 ): Value {
   if (value === undefined) return normal;
+  const values = Object.keys(choices);
   const { value: found, problem } = readField({ kind: 'choice', values, choices }, String(value));
   if (problem !== undefined) throw refusal(`${name} ${problem}`);
   return found as Value;

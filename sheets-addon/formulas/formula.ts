@@ -1,5 +1,5 @@
 /** The definition of a formula: one row of a table. Stubs, help, the sidebar's formula builder and the playground are generated from it. */
-import type { CardPricePoint, EndpointId, RowName } from '@sold-data/core/engine';
+import type { CardPricePoint, EndpointId, Period, RowName } from '@sold-data/core/engine';
 
 export interface FormulaParameter {
   name: string;
@@ -56,6 +56,13 @@ export interface RunnableFormula {
   /** Options of the add-on that it accepts in addition to the endpoint's parameters. */
   options: readonly string[];
 }
+
+/** Where a range shows its problems. */
+export const REASONS = { once: 'Each problem once', beside: 'In a column beside', each: 'Each in its cell' } as const;
+
+export const PERIODS: Readonly<Record<Period, string>> = {
+  ...{ week: 'Weeks', month: 'Months', quarter: 'Quarters', year: 'Years' },
+};
 
 /** Filters that have the same meaning in every search of an action; for kinds that are not listed, all filters of the endpoint. */
 export const SHARED_FILTERS: Partial<Record<Shape['kind'], readonly string[]>> = {

@@ -1,5 +1,6 @@
 /** Options that a formula accepts as name and value pairs: those of its search and those of the add-on. Read at build time only. */
 import {
+  bestOffersForm,
   type DescribedParameter,
   described,
   type Endpoint,
@@ -9,7 +10,7 @@ import {
   sellerCostNames,
   sellingMarkets,
 } from '@sold-data/core/engine';
-import { type Formula, SHARED_FILTERS, type Shape } from './formula.ts';
+import { type Formula, REASONS, SHARED_FILTERS, type Shape } from './formula.ts';
 
 export interface OwnOption {
   name: string;
@@ -23,6 +24,12 @@ export interface OwnOption {
   /** Only for searches that can distinguish best-offer sales from others. */
   bestOffers?: true;
 }
+
+/** Labels in sentence case. Other connectors show them in title case. */
+const inSentenceCase = (labels: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(labels).map(([value, label]) => [value, label.charAt(0) + label.slice(1).toLowerCase()]),
+  );
 
 /** The file's grading costs and chances, for one formula. */
 const gradingOptions = gradingSettingsForm.map(
@@ -56,14 +63,9 @@ const ownOptions: readonly OwnOption[] = [
   },
   {
     name: 'bestOffers',
-    label: 'Best Offers',
+    label: bestOffersForm.label,
     help: 'Best offers count at the price paid; those whose price is unknown are left out if enough sales remain. Or include all at the listed price, exclude all, or accepted: only known prices.',
-    choices: {
-      paid: 'At the price paid',
-      include: 'All at the listed price',
-      exclude: 'Leave them out',
-      accepted: 'Only known accepted prices',
-    },
+    choices: inSentenceCase(bestOffersForm.choices),
     example: 'exclude',
     kinds: ['statistic', 'sentence', 'statistics', 'profit', 'breakdown'],
     bestOffers: true,
@@ -72,7 +74,7 @@ const ownOptions: readonly OwnOption[] = [
     name: 'reasons',
     label: 'Reasons',
     help: 'In a range, a cell without a number is empty, and each problem is shown once. Or show the reasons in a column beside, or each in its cell.',
-    choices: { once: 'Each problem once', beside: 'In a column beside', each: 'Each in its cell' },
+    choices: REASONS,
     example: 'beside',
     kinds: ['statistic', 'sentence', 'profit', 'sellThrough'],
   },

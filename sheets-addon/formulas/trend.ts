@@ -14,7 +14,6 @@ import {
   isCleaned,
   NO_PRICE,
   type Period,
-  periods,
   type Row,
   salesOf,
   spansOf,
@@ -43,7 +42,7 @@ import {
   wholeNumber,
 } from './asking.ts';
 import { availableColumns, type Cell, chooseColumns, sheetCell } from './columns.ts';
-import type { RunnableFormula } from './formula.ts';
+import { PERIODS, type RunnableFormula } from './formula.ts';
 import { onceEach, sentenceRows } from './reasons.ts';
 
 /** Enough for a year of months. */
@@ -55,7 +54,7 @@ export function trendTable(formula: RunnableFormula, args: readonly unknown[], s
   const understood = understand(formula, args);
   const { own, subjects, isRange, minSales = ENOUGH_SALES } = understood;
   if (isRange && subjects.flat().length > 1) throw refusal('SOLD_TREND takes one keyword, not a range');
-  const period = oneOf('period', own.period, periods, 'month');
+  const period = oneOf('period', own.period, PERIODS, 'month');
   const most = wholeNumber('requests', own.requests, MOST_REQUESTS) ?? NORMAL_REQUESTS;
   const columns = chooseColumns(availableColumns(formula, endpoints.history), own.columns);
   const whole = askEach(source, formula, understood, [{}])[0];

@@ -92,6 +92,8 @@ export function sellingPlan({ keyword, ...given }: GivenItem, costs: SellingCost
   return plan;
 }
 
+const SELLING = Object.fromEntries(sellingMarkets.map(id => [id, marketLabels[id]])) as Record<MarketId, string>;
+
 /** Reads marketplaces by name or label, separated by commas. @throws InvalidParametersError that suggests the nearest one. */
 function marketsIn(given: unknown): MarketId[] | undefined {
   if (given === undefined) return undefined;
@@ -99,7 +101,7 @@ function marketsIn(given: unknown): MarketId[] | undefined {
     .split(',')
     .map(text => text.trim())
     .filter(text => text !== '');
-  return texts.map(text => oneOf('markets', text, sellingMarkets, 'auction', marketLabels));
+  return texts.map(text => oneOf('markets', text, SELLING, 'auction'));
 }
 
 /**

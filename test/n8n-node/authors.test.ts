@@ -165,7 +165,7 @@ test.each([
   [
     'getPrice',
     { options: { bestOffers: 'Never' } },
-    'Best-Offer Sales must be Count at Paid Price, Include, Leave Out or Only Known Paid Prices, got "Never"',
+    'Best Offers must be Count at the Price Paid, Count All at the Listed Price, Leave Out or Only Known Prices Paid, got "Never"',
   ],
   ['getTrend', { period: '={{ null }}' }, 'Period must be Month, Quarter, Week or Year, got nothing'],
   ['getTrend', { period: 'weekly' }, 'Period must be Month, Quarter, Week or Year, got "weekly"'],

@@ -1,7 +1,7 @@
 /** The forms of "Insert a formula": each formula is listed by its outcome, with its arguments and options as fields. */
 import { described, endpoints, gridGroupings, groupings, sideOf } from '@sold-data/core/engine';
 import { availableColumns } from '../../formulas/columns.ts';
-import type { Formula, FormulaParameter } from '../../formulas/formula.ts';
+import { type Formula, type FormulaParameter, PERIODS } from '../../formulas/formula.ts';
 import { formulas } from '../../formulas/offers.ts';
 import { type OwnOption, ownOptionsOf, searchOptions } from '../../formulas/options.ts';
 import { present } from '../../platform/lists.ts';
@@ -133,12 +133,6 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   ounces: 'Weight in ounces',
 };
 const KINDS: Readonly<Record<string, Field['kind']>> = { rows: 'integer', weightOz: 'number' };
-const PERIODS: readonly Choice[] = [
-  ['week', 'Weeks'],
-  ['month', 'Months'],
-  ['quarter', 'Quarters'],
-  ['year', 'Years'],
-];
 
 function parameterField(formula: Formula, { name, fills, help: text, optional, range }: FormulaParameter): Field {
   if (fills === 'columns') return columnsField(formula);
@@ -160,7 +154,7 @@ function parameterField(formula: Formula, { name, fills, help: text, optional, r
     const choices = [...single, ...grids];
     return { ...choice, label: 'Grouped by', kind: 'choice', choices, preset: present(choices[0])[0] };
   }
-  if (fills === 'period') return { ...choice, kind: 'choice', choices: PERIODS, preset: 'month' };
+  if (fills === 'period') return { ...choice, kind: 'choice', choices: Object.entries(PERIODS), preset: 'month' };
   if (fills === 'field')
     return { ...choice, label: 'Value', kind: 'choice', choices: [['', 'All of them'], ...columnsOf(formula)] };
   return field;

@@ -110,8 +110,8 @@ export const answers: readonly Break[] = [
     promise: 'N2',
     breaks: 'formulas exclude best offers from a price by default, although the other connectors count what was paid',
     file: 'sheets-addon/formulas/asking.ts',
-    from: "BEST_OFFERS, 'paid')",
-    to: "BEST_OFFERS, 'exclude')",
+    from: "bestOffersForm.choices, 'paid')",
+    to: "bestOffersForm.choices, 'exclude')",
     proof: 'test/surfaces/prices.test.ts',
   },
   {

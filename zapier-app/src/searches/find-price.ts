@@ -1,6 +1,6 @@
 /** Find Sold Price: the price statistics of sold items. One request, one row. */
 import {
-  type BestOffers,
+  bestOffersForm,
   call,
   dayOf,
   type Endpoint,
@@ -54,16 +54,11 @@ const fewestSales: InputField = {
 const bestOffers = oneOf(
   {
     key: 'bestOffers',
-    label: 'Best Offers',
+    label: bestOffersForm.label,
     helpText:
       'Sales where the seller accepted an offer: the listed price is the most that was paid. Those whose paid price is unknown are left out if three sales remain.',
   },
-  {
-    paid: 'Count What Was Paid',
-    include: 'Count All at the Listed Price',
-    exclude: 'Leave Out',
-    accepted: 'Only With the Price Paid',
-  } satisfies Record<BestOffers, string>,
+  bestOffersForm.choices,
 );
 
 /** A field that selects how to group the sales of a source; undefined for statistics without sales. */

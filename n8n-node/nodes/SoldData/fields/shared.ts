@@ -1,7 +1,14 @@
 /** Fields of the node that several operations share and that are not in the catalogue. */
-import { ENOUGH_SALES, minSalesForm } from '@sold-data/core/engine';
+import { type BestOffers, bestOffersForm, ENOUGH_SALES, minSalesForm } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import { choice, flag, number } from './field.ts';
+
+/** What the labels of the treatments of best offers leave open. */
+const MORE_ON_OFFERS: Partial<Record<string, { description: string }>> = {
+  paid: { description: 'Leave out those whose paid price is unknown, if three sales remain' },
+  include: { description: 'The listed price is an upper bound' },
+  accepted: { description: 'Always leave out those whose paid price is unknown' },
+} satisfies Partial<Record<BestOffers, { description: string }>>;
 
 export const shared = {
   limit: {
@@ -22,22 +29,9 @@ export const shared = {
     'Whether to put an apostrophe before text that a spreadsheet would run as a formula. A field whose name ends in Raw keeps the original text.',
   ),
   bestOffers: choice(
-    'Best-Offer Sales',
+    bestOffersForm.label,
     'bestOffers',
-    [
-      {
-        name: 'Count at Paid Price',
-        value: 'paid',
-        description: 'Leave out those whose paid price is unknown, if three sales remain',
-      },
-      { name: 'Include', value: 'include', description: 'Count all at the listed price, an upper bound' },
-      { name: 'Leave Out', value: 'exclude' },
-      {
-        name: 'Only Known Paid Prices',
-        value: 'accepted',
-        description: 'Always leave out those whose paid price is unknown',
-      },
-    ],
+    Object.entries(bestOffersForm.choices).map(([value, name]) => ({ name, value, ...MORE_ON_OFFERS[value] })),
     'What to do with sales that closed through an accepted offer, whose listed price is an upper bound',
   ),
   minSales: number(
