@@ -43,13 +43,37 @@ async function updateFile<Result>(path: string, change: (state: LimitsState) => 
 /** The state in the file. A missing or damaged file holds none: the service's next answer restores it. */
 async function readLimits(path: string): Promise<LimitsState> {
   try {
-    const { buckets, left, spent, leftAsOf } = JSON.parse(await readFile(path, 'utf8')) as LimitsState;
-    return { ...emptyLimits(), buckets: { ...buckets }, left: { ...left }, spent: { ...spent }, leftAsOf };
+    const state = JSON.parse(await readFile(path, 'utf8')) as LimitsState;
+    return isState(state) ? state : emptyLimits();
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError || codeOf(error) === 'ENOENT') return emptyLimits();
+    if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return emptyLimits();
     throw error;
   }
 }
+
+/** Whether every part can be used. One that can't would stop each later request, because the file is written only after it was read. */
+function isState(state: unknown): state is LimitsState {
+  if (!isRecord(state)) return false;
+  const { buckets, left, leftAsOf = {}, spent } = state;
+  const holds = (part: unknown, isRight: (value: unknown) => boolean) =>
+    isRecord(part) && Object.values(part).every(isRight);
+  return (
+    holds(buckets, isBucket) &&
+    holds(left, Number.isFinite) &&
+    holds(leftAsOf, Number.isFinite) &&
+    holds(spent, each => isRecord(each) && Number.isFinite(each.at))
+  );
+}
+
+function isBucket(bucket: unknown): boolean {
+  if (!isRecord(bucket)) return false;
+  const { limit, sent, blockedUntil = 0, reported = { sentAt: 0, remaining: 0, resetAt: 0 } } = bucket;
+  const numbers = isRecord(reported) && [limit, blockedUntil, reported.sentAt, reported.remaining, reported.resetAt];
+  return Array.isArray(sent) && [...sent, ...(numbers || [undefined])].every(Number.isFinite);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 async function acquire(lock: string): Promise<void> {
   const until = Date.now() + PATIENCE_MS;

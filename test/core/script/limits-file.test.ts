@@ -30,7 +30,17 @@ test('no update of several processes is lost', async () => {
   expect(readdirSync(home)).toEqual(['shared.json']);
 });
 
-test.each(['', '{"buckets": 3', '[]', '"x"', 'null'])('a damaged file that holds %j counts as empty', async text => {
+test.each([
+  ...['', '{"buckets": 3', '[]', '"x"', 'null'],
+  ...[
+    '{"plan":{"sent":5}}',
+    '{"plan":null}',
+    '{"plan":{"limit":60,"sent":["x"]}}',
+    '{"plan":{"limit":60,"sent":[],"reported":5}}',
+  ].map(buckets => `{"buckets":${buckets},"left":{},"spent":{}}`),
+  '{"buckets":{},"left":{"plan":"x"},"spent":{}}',
+  '{"buckets":{},"left":{},"spent":{"plan":5}}',
+])('a damaged file that holds %j counts as empty', async text => {
   const file = join(home, 'damaged.json');
   writeFileSync(file, text);
   await limitsOnFile(file).update(state => Object.assign(state.left, { plan: 7 }));
