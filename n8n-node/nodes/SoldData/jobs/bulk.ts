@@ -50,9 +50,8 @@ export async function bulkSearches(run: Run, searching: Offered): Promise<void> 
 
 /** Runs a search. If the node continues after errors, results paid for before a failure are output too. */
 function* search(run: Run, { itemIndexes, question }: Batch, nth: number): Operation<Searched> {
-  const searched = yield* settle(
-    runBulkSearch(run.session, question.parameters, startOf(run, question, itemIndexes, nth)),
-  );
+  const { note, keep } = startOf(run, question, itemIndexes, nth);
+  const searched = yield* settle(runBulkSearch(run.session, question.parameters, { note, keep }));
   if (searched.ok) {
     const { results, runId, error: failed } = searched.value;
     if (runId !== null) run.jobs.add(runId);
