@@ -88,20 +88,21 @@ export function saveSection(): void {
   if (section) saveProperties(section);
 }
 
-/** Writes the properties of a section in one call. If there is no room for all, only those that must be written. */
-function saveProperties({ properties, propertyWrites: entries, needed }: Section): void {
-  const names = Object.keys(entries);
-  if (names.length === 0) return;
-  let written = entries;
+/** Writes the properties of a section in one call. If there is no room for all, only those that must be written. Each is tried once. */
+function saveProperties({ properties, propertyWrites, needed }: Section): void {
+  const entries = { ...propertyWrites };
+  for (const name of Object.keys(entries)) delete propertyWrites[name];
+  if (Object.keys(entries).length === 0) return;
   try {
     setProperties(entries);
   } catch (error) {
-    written = Object.fromEntries(Object.entries(entries).filter(([name]) => needed.has(name)));
-    console.warn(`Not kept: ${names.filter(name => !needed.has(name)).join(', ')}. ${(error as Error).message}`);
-    if (Object.keys(written).length > 0) setProperties(written);
+    const others = Object.keys(entries).filter(name => !needed.has(name));
+    if (others.length === 0) throw error;
+    console.warn(`Not kept: ${others.join(', ')}. ${(error as Error).message}`);
+    for (const name of others) delete entries[name];
+    if (Object.keys(entries).length > 0) setProperties(entries);
   }
-  if (properties) Object.assign(properties, written);
-  for (const name of names) delete entries[name];
+  if (properties) Object.assign(properties, entries);
 }
 
 /** Longer than a usual section of another execution, ms. */

@@ -182,14 +182,15 @@ export class Meter implements LimitsStore {
     this.isOff = isSpendingOff();
     this.room = this.roomIn(stored);
     const result = change(stored.limits);
-    const isMore = this.spent > this.counted;
-    this.write(stored, isMore ? writeSurely : writeProperties);
-    if (this.beforeCharge && this.spent > this.noted) {
-      this.beforeCharge(this.spent);
-      this.noted = this.spent;
-    }
-    if (isMore) saveSection();
+    this.write(stored, this.spent > this.counted ? entry => this.writeCharge(entry) : writeProperties);
     return result;
+  }
+
+  private writeCharge(entry: Record<string, string>): void {
+    if (this.spent > this.noted) this.beforeCharge?.(this.spent);
+    writeSurely(entry);
+    saveSection();
+    this.noted = this.spent;
   }
 
   /**
