@@ -49,7 +49,7 @@ export function hasRoom(properties: Properties, count: number): boolean {
   const first = (ring[0]?.number ?? 0) + begun - RING;
   const overwritten = ring.filter(({ number }) => number <= first);
   if (overwritten.length === 0) return true;
-  const copied = Number(copiedFrom(properties).end?.split(':')[0] ?? 0);
+  const copied = Number(copiedFrom().end?.split(':')[0] ?? 0);
   const alone = overwritten.filter(({ number }) => number >= copied);
   if (alone.length === 0) return true;
   const newer = new Set(ring.filter(({ number }) => number > first).flatMap(({ text }) => namesIn(text)));

@@ -110,7 +110,7 @@ export function copyNewAnswers(queries: readonly Query[] = [], { answers }: Pick
   const now = Date.now();
   const properties = readProperties();
   const end = endOf(properties);
-  const copied = copiedFrom(properties);
+  const copied = copiedFrom();
   const isCopied = copied.end === end;
   if (queries.length === 0 && isCopied) return;
   const newer = newerThan(copied.since, properties);

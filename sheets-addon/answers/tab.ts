@@ -3,7 +3,6 @@
  * copies their answers to it.
  */
 import { neighbours, present } from '../platform/lists.ts';
-import { writeSurely } from '../platform/shared.ts';
 import { hiddenSheet, makeRoom } from '../tables/sheets.ts';
 import type { Answered } from './kept.ts';
 import { packFacts, packRows, unpackFacts, unpackRows } from './packed.ts';
@@ -104,20 +103,30 @@ function dropOldRows(sheet: GoogleAppsScript.Spreadsheet.Sheet): void {
 
 const tabOfAnswers = () => SpreadsheetApp.getActive()?.getSheetByName(ANSWERS_TAB) ?? null;
 
-const COPIED = 'answers-copied';
 /** An execution may write an answer this long after it arrived, ms. */
 const LATE_MS = 60_000;
 
+/** The cell behind the first row that notes the last copy. It is in the tab because an earlier version of the file has an earlier tab. */
+const noteOf = (sheet: GoogleAppsScript.Spreadsheet.Sheet) => sheet.getRange(1, WIDTH + 1);
+
 /**
  * When later answers of the properties may not be in the tab yet, ms, and where the properties' answers ended at the last copy (ring.ts).
- * Nothing is copied if a person has deleted the tab.
+ * Without a note, nothing is known to be copied.
  */
-export function copiedFrom(properties: Readonly<Record<string, string>>): { since: number; end?: string } {
-  const noted = properties[COPIED];
-  if (noted === undefined || tabOfAnswers() === null) return { since: 0 };
+export function copiedFrom(): { since: number; end?: string } {
+  const sheet = tabOfAnswers();
+  const noted = sheet && sheet.getMaxColumns() > WIDTH ? String(noteOf(sheet).getValue()) : '';
+  if (noted === '') return { since: 0 };
   const [since, end] = noted.split(' ');
   return { since: Number(since), ...(end === undefined ? {} : { end }) };
 }
 
 /** @param at when the copy began, ms. @param end where the properties' answers ended then. */
-export const noteCopied = (at: number, end: string) => writeSurely({ [COPIED]: `${at - LATE_MS} ${end}` });
+export function noteCopied(at: number, end: string): void {
+  const sheet = tabOfAnswers();
+  if (!sheet) return;
+  makeRoom(sheet, 1, WIDTH + 1);
+  noteOf(sheet)
+    .setNumberFormat('@')
+    .setValues([[`${at - LATE_MS} ${end}`]]);
+}

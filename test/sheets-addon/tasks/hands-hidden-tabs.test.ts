@@ -120,6 +120,37 @@ describe('the tab of answers', () => {
     });
     expect(paid).toBe(0);
   });
+
+  it('of an earlier version is written again before answers that only the later one had are overwritten', () => {
+    const [kept, second] = [60, 250];
+    const place = scene({ sheets: { Stock: listOf(items(5, 500)) }, plan: '500k' });
+    const stock = place.book.sheet('Stock');
+    const price = (id: string, item: string, result: string, names: readonly string[]) => {
+      put(stock, `${item}1`, listOf(names));
+      reviewed(
+        place,
+        priceList({ range: `Stock!${item}2:${item}${names.length + 1}` }, { where: { column: result, history: null } }),
+        id,
+      );
+      place.drive(id);
+      place.clock.advance(HOUR);
+    };
+    price('task-1', 'A', 'B', items(5, 500));
+    const restore = rememberVersion(place.book);
+    price('task-2', 'H', 'I', items(kept));
+    price('task-3', 'O', 'P', items(5, 700));
+    restore();
+    // Answers of other formulas fill the properties but for the last of their values.
+    const values = place.host.properties.entries('document');
+    const fillers = Array.from({ length: 42 }, (_, at) => [`answers:${at + 4}`, `${at + 4} 1\nother ${at}\t[]`]);
+    place.host.properties.preset('document', { ...values, ...Object.fromEntries(fillers) });
+    price('task-4', 'H', 'I', items(second, 1_000));
+    place.clock.advance(7 * HOUR);
+    const paid = charges(place, () => {
+      for (const item of items(kept)) place.cell('SOLD_MEDIAN', item);
+    });
+    expect(paid).toBe(0);
+  });
 });
 
 it('a watch of a file whose earlier version is restored every day keeps to its month', () => {
