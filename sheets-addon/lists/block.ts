@@ -102,13 +102,14 @@ export function refuseFormulaAbove({ view, place: { above, results } }: ListView
 }
 
 /** Reads what the result columns of a row show. */
-export function shownReader(seen: ListView, shape: BlockShape): (row: number) => unknown[] {
+export function shownReader(seen: ListView, shape: BlockShape): (row: number) => readonly unknown[] {
   const columns = columnsIn(seen, shape);
   return row => shape.map((each, at) => (columns[at] === undefined ? '' : shownAt(seen.view, row, columns[at], each)));
 }
 
 /** What the result columns of a row show. */
-export const shownIn = (seen: ListView, shape: BlockShape, row: number): unknown[] => shownReader(seen, shape)(row);
+export const shownIn = (seen: ListView, shape: BlockShape, row: number): readonly unknown[] =>
+  shownReader(seen, shape)(row);
 
 /** Whether a row holds something that a task doesn't write. Texts and numbers in the columns for them may be its own. */
 export const isForeign = (seen: ListView, shape: BlockShape, row: number, shown = shownIn(seen, shape, row)) =>
@@ -196,6 +197,14 @@ export function foreignRow(seen: ListView, shape: BlockShape, isFirst: boolean):
   const shownOn = shownReader(seen, shape);
   return seen.rows.find(row => hasFormula(seen, shape, row) || !isOurs(shownOn(row), shape));
 }
+
+/** The refusal of a list that blank rows end above an item with another one's values, because a person has moved items without them. */
+export const leftBehind = (row: number) =>
+  refusal(
+    `Row ${row + 1} shows the values of another item, and blank rows above it end the list`,
+    'Delete the blank cells above that item, or clear its values, and resume',
+    'what.range',
+  );
 
 /** @throws InvalidParametersError for protected or merged cells, because paid results could not be written. */
 export function refuseUnwritableBeside(

@@ -34,6 +34,16 @@ export function rowsNamed(
   return { first, last: table ? table.end - 1 : Math.max(first, rows.at(-1) ?? first) };
 }
 
+/** What a list's columns hold below the blank rows that end it, read as if it went on. */
+export function listBelow(seen: ListView, rules: ListRules, table: SavedTable | undefined): ListView {
+  const { view, place } = seen;
+  const { last } = rowsNamed(seen);
+  const lines = view.values.slice(last + 1, limitOf(place));
+  if (!lines.some((_, down) => hasText(view, last + 1 + down, place.list))) return { view, place, rows: [] };
+  const whole = listAt(view, place, { ...rules, gap: Number.POSITIVE_INFINITY }, table);
+  return { ...whole, rows: whole.rows.filter(row => row > last) };
+}
+
 /** Says how many items a list has lost since it was chosen, and whether blank rows end it although its columns hold more below. */
 export function lostItems({ view, place, rows }: ListView, chosen: number): string {
   if (rows.length >= chosen) return '';

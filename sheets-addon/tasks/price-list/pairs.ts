@@ -23,6 +23,8 @@ export interface Pairs {
   ageOf(pair: Pair): Age | undefined;
   /** Whether the list has written a value, for whatever owner. */
   isWritten(value: string): boolean;
+  /** When the run before this one began, ms; 0 if that is unknown. */
+  before: number;
   /** Saves the pairs that the sheet is about to show. */
   save(pairs: readonly (Pair & { age: Age })[]): void;
 }
@@ -33,10 +35,11 @@ const namesIn = (text: string) => new Set(text.match(new RegExp(`.{${WHOLE}}`, '
 
 /** @param startedAt identifies the run. @param isFirst whether nothing was written before. */
 export function readPairs(id: string, startedAt: number, isFirst: boolean): Pairs {
-  const [run, ofRun = '', earlier] = readNotes(id);
+  const [run, ofRun = '', earlier, runBefore] = readNotes(id);
   // A person may have deleted the hidden tab: then every value counts as its item's own.
   const isForgotten = earlier === undefined && !isFirst;
   const isSameRun = run === String(startedAt);
+  const previous = (isSameRun ? runBefore : run) ?? '';
   let now = namesIn(isSameRun ? ofRun : '');
   let before = namesIn(isSameRun ? (earlier ?? '') : `${ofRun}${earlier ?? ''}`);
   const written = new Set<string>();
@@ -44,7 +47,7 @@ export function readPairs(id: string, startedAt: number, isFirst: boolean): Pair
     for (const name of [...now, ...before]) written.add(name.slice(0, VALUE));
   };
   noteWritten();
-  let known = earlier === undefined ? undefined : [run, ofRun, earlier].join();
+  let known = earlier === undefined ? undefined : [run, ofRun, earlier, runBefore].join();
   return {
     ageOf(pair) {
       const name = nameOf(pair);
@@ -52,9 +55,10 @@ export function readPairs(id: string, startedAt: number, isFirst: boolean): Pair
       return before.has(name) || isForgotten ? 'before' : undefined;
     },
     isWritten: value => written.has(shortOf(value)),
+    before: Number(previous),
     save(pairs) {
       const ofAge = (age: Age) => [...new Set(pairs.filter(each => each.age === age).map(nameOf))].join('');
-      const next = [String(startedAt), ofAge('now'), ofAge('before')];
+      const next = [String(startedAt), ofAge('now'), ofAge('before'), previous];
       if (next.join() === known || (known === undefined && pairs.length === 0)) return;
       writeNotes(id, next);
       known = next.join();

@@ -21,13 +21,16 @@ import {
   isForeign,
   isOwnRow,
   isUndated,
+  isWrittenRow,
+  leftBehind,
   leftoverRows,
   shownReader,
 } from '../../lists/block.ts';
-import type { ListView } from '../../lists/list-view.ts';
+import { type ListView, listBelow } from '../../lists/list-view.ts';
 import { present } from '../../platform/lists.ts';
 import { isShown, type TableColumn } from '../../tables/shape.ts';
 import type { PriceList } from '../draft.ts';
+import { savedListOf } from '../placing.ts';
 import { intervalOf } from '../recurrence.ts';
 import type { Run } from '../task.ts';
 import {
@@ -89,6 +92,8 @@ export interface Pricing {
   pairs: Pairs;
   /** The rows of the list, read once for each look. */
   rowsIn(seen: ListView): readonly SeenRow[];
+  /** The rows below the blank ones that end the list. */
+  rowsBelow(seen: ListView): readonly SeenRow[];
   answerTo(query: Query): Settled<Answered> | undefined;
   /** The price of an answer, each read once. */
   priceOf(facts: Facts): KnownPrice;
@@ -104,6 +109,7 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
   const prices = new WeakMap<Facts, KnownPrice>();
   const asked = new Set<string>();
   const itemsOf = itemsReader(draft);
+  const list = savedListOf(draft);
   const looks = new WeakMap<ListView, readonly SeenRow[]>();
   const shape = shapeOf(draft.what.columns);
   /** Answers saved since the run began, because a killed execution may have paid for them. */
@@ -114,11 +120,14 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
     for (const { name } of unknown) asked.add(name);
     for (const [name, value] of answeredSince(since, unknown)) answers.set(name, { ok: true, value });
   };
-  const read = (seen: ListView): SeenRow[] => {
-    const items = itemsOf(seen);
-    learnSaved(items);
+  const rowsOf = (seen: ListView): SeenRow[] => {
     const shownOn = shownReader(seen, shape);
-    return items.map(item => ({ item, shown: shownOn(item.row) }));
+    return itemsOf(seen).map(item => ({ item, shown: shownOn(item.row) }));
+  };
+  const read = (seen: ListView): SeenRow[] => {
+    const rows = rowsOf(seen);
+    learnSaved(rows.map(({ item }) => item));
+    return rows;
   };
   return {
     draft,
@@ -133,6 +142,7 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
       looks.set(seen, rows);
       return rows;
     },
+    rowsBelow: seen => rowsOf(listBelow(seen, list, list.table)),
     answerTo: ({ name }) =>
       answers.get(name) ?? (gaveUp.has(failedName(name)) ? { ok: false, error: new GaveUp() } : undefined),
     priceOf(facts) {
@@ -307,11 +317,46 @@ function leftovers(pricing: Pricing, seen: ListView): number[] {
   });
 }
 
+const hasPrice = ({ shape }: Pricing, shown: readonly unknown[]) =>
+  shown.some((value, at) => shape[at]?.kind === 'amount' && typeof value === 'number');
+
+/** The pairs of an item with each figure of a row. */
+const pairsOf = ({ query }: Item, figures: readonly string[]) =>
+  query.ok ? figures.map(value => ({ owner: query.value.name, value })) : [];
+
+/**
+ * Only values of this run and the one before count: those of earlier ones may be anyone's.
+ * @throws InvalidParametersError when blank rows end the list above an item that shows another one's values.
+ */
+export function refuseStranded(pricing: Pricing, seen: ListView): void {
+  const { shape, pairs } = pricing;
+  const below = pricing.rowsBelow(seen);
+  const recent = below.filter(
+    ({ shown }) => timeOf(pricing, shown) >= pairs.before && isWrittenRow(shown, shape) && hasPrice(pricing, shown),
+  );
+  if (recent.length === 0) return;
+  const items = [...pricing.rowsIn(seen), ...below].map(({ item }) => item);
+  const isOf = (item: Item, figures: readonly string[]) => {
+    const own = pairsOf(item, figures);
+    return own.length > 0 && own.every(pair => pairs.ageOf(pair) !== undefined);
+  };
+  const stranded = recent.find(({ item, shown }) => {
+    const figures = figuresIn(shape, shown);
+    return !isOf(item, figures) && items.some(other => isOf(other, figures));
+  });
+  if (stranded) throw leftBehind(stranded.item.row);
+}
+
 /** Saves which values belong to which item, before the sheet shows them. */
 export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan): void {
   const { shape, pairs } = pricing;
-  pairs.save(
-    pricing.rowsIn(seen).flatMap(({ item }) => {
+  const below = pricing.rowsBelow(seen).flatMap(({ item, shown }) => {
+    const own = pairsOf(item, figuresIn(shape, shown));
+    return own.flatMap(pair => (pairs.ageOf(pair) === undefined ? [] : [{ ...pair, age: 'before' as const }]));
+  });
+  pairs.save([
+    ...below,
+    ...pricing.rowsIn(seen).flatMap(({ item }) => {
       const line = lines.get(item.row);
       if (!item.query.ok || !line || line.values.every(value => value === '')) return [];
       const owner = item.query.value.name;
@@ -325,7 +370,7 @@ export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan
       if (age === undefined) return kept;
       return [...(figures.length > 0 ? figures : ['']).map(value => ({ owner, value, age })), ...kept];
     }),
-  );
+  ]);
 }
 
 export function countsOf(pricing: Pricing, seen: ListView, { lines, foreign }: PricePlan): Counts {
@@ -337,12 +382,11 @@ export function countsOf(pricing: Pricing, seen: ListView, { lines, foreign }: P
   const noteAt = shape.findIndex(({ name }) => name === 'note');
   for (const [row, { state, moved, waits }] of lines) {
     const shown = shownOn(row);
-    const hasPrice = shown.some((value, at) => shape[at]?.kind === 'amount' && typeof value === 'number');
     // A person may have cleared them.
     if (state === 'priced' && shown.every(value => value === '')) counts.open += 1;
     else counts[state] += 1;
     if (waits && state !== 'open') counts.open += 1;
-    if (state === 'failed' && hasPrice) counts.kept += 1;
+    if (state === 'failed' && hasPrice(pricing, shown)) counts.kept += 1;
     if (moved !== 0) counts.moved += 1;
     if (state === 'priced' && String(shown[noteAt]).includes(NO_PROFIT)) counts.withoutProfit += 1;
   }

@@ -34,6 +34,7 @@ import {
   linesFor,
   openQueries,
   pricingOf,
+  refuseStranded,
   savePairs,
 } from './rows.ts';
 import { renewSellFirst } from './sell-first-tab.ts';
@@ -60,6 +61,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
   );
   const { shape, since } = pricing;
   const items = pricing.rowsIn(seen).map(({ item }) => item);
+  refuseStranded(pricing, seen);
   refuseUnwritableBeside(list.sheet, columnsIn(seen, shape), seen.rows);
   // A tab that can't hold the run's rows is refused before anything is paid.
   if (draft.where.history !== null) openTab(work, draft.where.history, historyShape);
@@ -87,6 +89,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
   );
   // A person may have put a column back meanwhile.
   refuseUnmarked(now, shape, savedListOf(draft));
+  refuseStranded(pricing, now);
   const counts = countsOf(pricing, now, plan);
   const isOver = counts.open === 0 || isForLater;
   if (draft.where.history !== null && (isOver || stop !== undefined)) {

@@ -20,6 +20,7 @@ import {
   isForeign,
   isReport,
   isUndated,
+  leftBehind,
   leftoverRows,
   NOT_WATCHED,
   refuseFormulaAbove,
@@ -30,7 +31,7 @@ import {
   writeLines,
 } from '../../lists/block.ts';
 import type { SavedList, SavedTable } from '../../lists/list.ts';
-import type { ListView, OpenList } from '../../lists/list-view.ts';
+import { type ListView, listBelow, type OpenList } from '../../lists/list-view.ts';
 import { nameOf, problemOf, type TableReading } from '../../lists/table.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
@@ -164,6 +165,29 @@ export function foreignRows(seen: ListView, draft: Draft, state: WatchState | un
   );
 }
 
+/** The values of an item. @param why instead of its own note. */
+function valuesOf(state: WatchState | undefined, item: WatchList['items'][number], why?: string): readonly unknown[] {
+  const { median, sales, currency, change, cheapest, deal, checkedAt, note } = standingOf(state, item);
+  const checked = checkedAt === null ? null : new Date(checkedAt).toISOString();
+  return [median, sales, currency, change, cheapest, deal, checked, why ?? note];
+}
+
+/** @throws InvalidParametersError when blank rows end the list above an item that shows another one's values. */
+export function refuseStranded(seen: ListView, draft: Draft, saved: SavedList, state: WatchState): void {
+  const below = listBelow(seen, saved, saved.table);
+  if (below.rows.length === 0) return;
+  const left = watchedItems(below, draft).items;
+  const items = [...watchedItems(seen, draft).items, ...left];
+  const first = (seen.place.above ?? -1) + 1;
+  const price = standingShape.findIndex(({ name }) => name === STANDING_MAIN);
+  const stranded = left.find(item => {
+    const row = first + item.row;
+    const shows = (other: typeof item) => isUpToDate(below, row, valuesOf(state, other));
+    return shownIn(below, standingShape, row)[price] !== '' && !shows(item) && items.some(shows);
+  });
+  if (stranded) throw leftBehind(first + stranded.row);
+}
+
 /**
  * Writes the known values of each item beside it, and removes those of items that are gone.
  * @param failures reasons by item. Without them, notes stay in rows that lack nothing else.
@@ -186,11 +210,8 @@ export function writeStandings(
       lines.set(row, { values });
     };
     for (const item of items) {
-      const { median, sales, currency, change, cheapest, deal, checkedAt, note } = standingOf(state, item);
-      const checked = checkedAt === null ? null : new Date(checkedAt).toISOString();
       const failure = failures?.get(item.key);
-      const why = failure === undefined ? note : FAILED + failure;
-      put(first + item.row, [median, sales, currency, change, cheapest, deal, checked, why]);
+      put(first + item.row, valuesOf(state, item, failure === undefined ? undefined : FAILED + failure));
     }
     const blank = standingShape.slice(1).map(() => null);
     for (const { row, error } of problems) put(first + row, [...blank, NOT_WATCHED + problemText(error)]);

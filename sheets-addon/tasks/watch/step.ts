@@ -43,7 +43,7 @@ import {
   withEvents,
   writeNews,
 } from './news-tab.ts';
-import { foreignRows, keysIn, openStandings, watchedItems, writeStandings } from './standings.ts';
+import { foreignRows, keysIn, openStandings, refuseStranded, watchedItems, writeStandings } from './standings.ts';
 
 const HOUR_MS = 3_600_000;
 /** A run lasts three and a half minutes, and a single check may take half a minute. */
@@ -113,7 +113,9 @@ export function watchStep(draft: WatchList, work: Work): Step {
       task.draft = seenNow(task.draft, opened.sheet, seen);
       savedListOf(task.draft).headed = true;
     });
-  let watched = writePending(work, readWatched(id));
+  const before = readWatched(id);
+  if (before.state) refuseStranded(seen, draft, saved, before.state);
+  let watched = writePending(work, before);
   // A tab that can't hold events is rejected here, before anything is paid for.
   const { tab } = draft.where;
   refuseCopy(work, tab);
@@ -129,11 +131,11 @@ export function watchStep(draft: WatchList, work: Work): Step {
     writeWatched(id, watched);
   };
   // Values of an earlier step may be missing. A row that can't show its price is not paid for.
-  const before = watched.state
+  const written = watched.state
     ? writeStandings(opened, draft, watched.state)
     : { seen, refused: foreignRows(seen, draft, undefined) };
   const since = work.run().startedAt;
-  const paused = keysIn(before.seen, draft, before.refused);
+  const paused = keysIn(written.seen, draft, written.refused);
   const settings = { ...settingsOf(draft), keep, answers: sheetAnswers, since, paused };
   // A person may have deleted the hidden tab, or restored an earlier version of the file.
   const isForgotten = watched.state === undefined && month !== undefined;
@@ -144,7 +146,7 @@ export function watchStep(draft: WatchList, work: Work): Step {
   watched = writePending(work, watched);
   const failures = new Map(round.failures.map(({ item, error }) => [item.key, errorMessage(error)]));
   const hasNews = round.checks + failures.size + round.problems.length > 0;
-  const { seen: shown, refused } = hasNews ? writeStandings(opened, draft, watched.state, failures) : before;
+  const { seen: shown, refused } = hasNews ? writeStandings(opened, draft, watched.state, failures) : written;
   mailWaiting(work, watched);
   // A new list is checked completely, as far as the budget allows.
   const isUnseen = list.items.some(({ key }) => round.state.items[key] === undefined);

@@ -38,6 +38,13 @@ export function copyAndPaste(sheet: FakeSheet, area: Area, to: Target): void {
   }
 }
 
+/** Inserts blank cells, as a person does: those below shift down, the rows stay. */
+export function insertCells(sheet: FakeSheet, area: Area): void {
+  const { row, column, rows, columns } = area;
+  const below = Math.max(sheet.lastRow(), row) - row + 1;
+  sheet.moveCells({ row, column, rows: below, columns }, { sheet, row: row + rows, column });
+}
+
 /** Duplicates a sheet; the copy comes right after it. */
 export function duplicateSheet(sheet: FakeSheet, name = `Copy of ${sheet.name}`): FakeSheet {
   const { book } = sheet;
