@@ -112,11 +112,20 @@ export const shownIn = (seen: ListView, shape: BlockShape, row: number): readonl
   shownReader(seen, shape)(row);
 
 /** Whether a row holds something that a task doesn't write. Texts and numbers in the columns for them may be its own. */
-export const isForeign = (seen: ListView, shape: BlockShape, row: number, shown = shownIn(seen, shape, row)) =>
-  hasFormula(seen, shape, row) || !shown.every((value, at) => isOwn(value, present(shape[at])));
+export const isForeign = (
+  seen: ListView,
+  shape: BlockShape,
+  row: number,
+  shown: readonly unknown[] = shownIn(seen, shape, row),
+) => hasFormula(seen, shape, row) || !shown.every((value, at) => isOwn(value, present(shape[at])));
 
 /** Whether a row holds figures without the time that a task writes with them. They may be a person's. A deleted column of times says nothing. */
-export function isUndated(seen: ListView, shape: BlockShape, row: number, shown = shownIn(seen, shape, row)): boolean {
+export function isUndated(
+  seen: ListView,
+  shape: BlockShape,
+  row: number,
+  shown: readonly unknown[] = shownIn(seen, shape, row),
+): boolean {
   const time = shape.findIndex(({ kind }) => kind === 'instant');
   if (columnsIn(seen, shape)[time] === undefined || shown[time] !== '') return false;
   return shape.some(({ kind, isKept }, at) => kind !== 'text' && !isKept && shown[at] !== '');
