@@ -193,6 +193,21 @@ it("a person's additions to the tab stay, even if the tab's own rows have moved"
   expect(tab.values().findIndex(line => line.includes('my note'))).toBeGreaterThan(last);
 });
 
+it.each([
+  ['in another part', 3, 9],
+  ['in the same part', 8, 10],
+])('a row that a person deletes, with one inserted %s, leaves the totals to the person', (_, deleted, inserted) => {
+  const place = priced('Prices');
+  const tab = worth(place);
+  tab.deleteRows(deleted, 1);
+  tab.insertRows(inserted, 1);
+  tab.edit(inserted, 1).value = 'my own words';
+  const before = tab.values();
+  place.days(1);
+  expect(tab.values()).toEqual(before);
+  expect(place.card().note).toContain('The totals stay as they are, because you changed their rows');
+});
+
 describe("what a person types into the tab's own rows", () => {
   const lineOf = (tab: FakeSheet, first: unknown) =>
     tab

@@ -2,7 +2,7 @@
  * What a person writes into the rows of the tab, beside its lines: it stays beside its line, wherever that is after the next run, or beside
  * the name of the line if there is none any more. Pure.
  */
-import { runsOfSame } from '../../../platform/lists.ts';
+import { present, runsOfSame } from '../../../platform/lists.ts';
 import { formatOf } from '../../../tables/shape.ts';
 import { type View, valueAt } from '../../../tables/view.ts';
 
@@ -179,6 +179,24 @@ export function isIntact(
 ): boolean {
   const content = contentOf(view, top + row, columns[at]);
   return content !== '' && String(content) === String(contentOf(view, top + from, columns[at]));
+}
+
+/** Whether the lines are in the rows where they were written: a person may have deleted rows and inserted as many. */
+export function holdsLines(
+  view: View,
+  { top, columns }: { top: number; columns: readonly (number | undefined)[] },
+  saved: SavedLines,
+): boolean {
+  const widths = saved.flatMap(([part, cells, count]) => Array.from({ length: count }, () => ({ part, cells })));
+  const shown = widths.map((_, row) => columns.map(column => contentOf(view, top + row, column)));
+  const firsts = shown.map(([first]) => first);
+  return widths.every(({ part, cells }, row) => {
+    const [first, ...others] = present(shown[row]);
+    const isHeading = part !== widths[row - 1]?.part;
+    if (isHeading && first !== part && firsts.includes(part)) return false;
+    const figures = others.slice(0, Math.max(0, cells - 1));
+    return first === '' || figures.length === 0 || figures.some(value => value !== '');
+  });
 }
 
 /** The formula of a cell, or its value. */

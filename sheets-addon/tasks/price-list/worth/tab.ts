@@ -20,6 +20,7 @@ import { MOVES, moves, overTime, runNow } from './over-time.ts';
 import {
   type Content,
   contentOf,
+  holdsLines,
   isIntact,
   type Line,
   linesOf,
@@ -85,7 +86,7 @@ const columnName = (at: number) => `column ${at + 1}`;
 
 /**
  * The marked cells; undefined if a row, the first column or a mark's only place is unknown, or if a person has inserted or deleted rows.
- * @param worth the number of rows that were written.
+ * @param worth the lines that were written, and their number.
  */
 function placeOn(id: string, sheet: Sheet, worth: Task['worth']): Place | undefined {
   const sheetId = sheet.getSheetId();
@@ -98,7 +99,10 @@ function placeOn(id: string, sheet: Sheet, worth: Task['worth']): Place | undefi
   const count = Math.max(0, ...marks.map(({ name }) => Number(/^column (\d+)$/.exec(name)?.[1] ?? 0)));
   const columns = Array.from({ length: count }, (_, at) => lines.get(columnName(at)));
   if (lines.size < marks.length || top === undefined || end === undefined || columns[0] === undefined) return undefined;
-  return [worth?.rows, before].includes(end - top) ? { top, end, columns } : undefined;
+  const place = { top, end, columns };
+  if (![worth?.rows, before].includes(end - top)) return undefined;
+  // A killed run leaves lines of two runs.
+  return worth?.unfinished || holdsLines(viewOf(sheet), place, worth?.lines ?? []) ? place : undefined;
 }
 
 function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place): void {
