@@ -1,7 +1,5 @@
 /** Edits, looks and links find a task where it is now, at no cost (G3, M1, M7). */
 import { describe, expect, it } from 'vitest';
-import { cutAndPaste } from '../../support/apps-script/spreadsheet/clipboard.ts';
-import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { columnOf } from './hands.ts';
 import { findSales, scene, watch } from './harness.ts';
 import {
@@ -14,31 +12,13 @@ import {
   listOf,
   listOn,
   lookedUp,
+  MOVES,
   put,
   reviewed,
   SOLD,
   STOCK,
   wrongPrices,
 } from './places.ts';
-
-type Move = [act: string, does: (sheet: FakeSheet) => void];
-
-const MOVES: Move[] = [
-  ['inserts three rows above', sheet => sheet.insertRows(1, 3)],
-  ['inserts a column at the left', sheet => sheet.insertColumns(1, 1)],
-  ['inserts a column between items and prices', sheet => sheet.insertColumns(2, 2)],
-  ['inserts rows and a column', sheet => [sheet.insertRows(1, 2), sheet.insertColumns(1, 1)]],
-  [
-    'renames the sheet',
-    sheet => {
-      sheet.name = "Mum's things";
-    },
-  ],
-  [
-    'cuts the table and pastes it elsewhere',
-    sheet => cutAndPaste(sheet, { row: 1, column: 1, rows: 9, columns: 6 }, { sheet, row: 4, column: 8 }),
-  ],
-];
 
 describe('the e-mail of a planned task that is ticked', () => {
   it.each(MOVES)('after a person %s costs nothing and asks nothing for a price list', (_, act) => {

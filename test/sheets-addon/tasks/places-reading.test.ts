@@ -1,7 +1,6 @@
 /** What counts as an item, what a cell is worth, and which values are a run's own (G4, M1, N1). */
 import { describe, expect, it } from 'vitest';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
-import { onAuction } from '../selling-costs.ts';
 import { findSales, HOUR, scene } from './harness.ts';
 import {
   at,
@@ -121,32 +120,6 @@ describe('what a cell displays and what it stores', () => {
     place.drive();
     place.book.select('Stock', 2, 1);
     expect(asked[0]).toContain(place.ask('look', null, false)?.keyword);
-  });
-});
-
-const COSTS = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0, currency: 'USD' };
-
-describe('what a person paid', () => {
-  const profits = (paid: readonly unknown[]) => {
-    const rows = [['Item', 'Paid'], ...STOCK.slice(0, paid.length).map((item, index) => [item, paid[index]])];
-    const place = scene({ sheets: { Stock: rows } });
-    place.ask('saveCosts', onAuction(COSTS));
-    const last = paid.length + 1;
-    const draft = listOn(`Stock!A2:A${last}`, 'C', { columns: ['median', 'profit'], paid: `Stock!B2:B${last}` });
-    const plan = reviewed(place, draft);
-    place.drive();
-    const sheet = place.book.sheet('Stock');
-    return { plan, rows: cells(sheet, `C2:G${last}`).map(([median, profit, , , note]) => ({ median, profit, note })) };
-  };
-
-  it('is read as in a formula: amounts with a currency sign or thousands are amounts', () => {
-    const { rows } = profits(['$1,250.00', '$20']);
-    expect(rows.map(({ profit }) => typeof profit)).toEqual(['number', 'number']);
-  });
-
-  it('that is missing gives no profit and needs no remark', () => {
-    const { rows } = profits([20, '']);
-    expect(rows[1]).toMatchObject({ profit: '', note: expect.not.stringMatching(/negative|not a number/i) });
   });
 });
 

@@ -1,29 +1,9 @@
 /** Searches of a list and refreshes of cells follow what a person moves, inserts and renames (G3, M1). */
 import { describe, expect, it } from 'vitest';
-import { cutAndPaste } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { columnOf } from './hands.ts';
 import { findSales, HOUR, type Scene, scene } from './harness.ts';
-import { at, charges, column, DAILY, listOf, lookedUp, put, reviewed, SOLD, STOCK } from './places.ts';
-
-type Move = [act: string, does: (sheet: FakeSheet) => void];
-
-const MOVES: Move[] = [
-  ['inserts three rows above', sheet => sheet.insertRows(1, 3)],
-  ['inserts a column at the left', sheet => sheet.insertColumns(1, 1)],
-  ['inserts a column between items and prices', sheet => sheet.insertColumns(2, 2)],
-  ['inserts rows and a column', sheet => [sheet.insertRows(1, 2), sheet.insertColumns(1, 1)]],
-  [
-    'renames the sheet',
-    sheet => {
-      sheet.name = "Mum's things";
-    },
-  ],
-  [
-    'cuts the table and pastes it elsewhere',
-    sheet => cutAndPaste(sheet, { row: 1, column: 1, rows: 9, columns: 6 }, { sheet, row: 4, column: 8 }),
-  ],
-];
+import { at, charges, column, DAILY, listOf, lookedUp, MOVES, put, reviewed, SOLD, STOCK } from './places.ts';
 
 describe('Find sales of a list', () => {
   const opened = () => {

@@ -1,5 +1,6 @@
 /** What a person sees of lists and their results: columns are named by letters, as the review names them. */
 import type { PriceList, TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
+import { cutAndPaste } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { priceList, type Scene, scene } from './harness.ts';
 
@@ -26,6 +27,26 @@ export const listOf = (items: readonly string[], heading = 'Item') => column([he
 
 export const STOCK = Array.from({ length: 8 }, (_, index) => `scarce item ${index}`);
 export const SOLD = Array.from({ length: 8 }, (_, index) => `scarce item ${index + 20}`);
+
+/** What a person does to a sheet that moves a list of it. */
+type Move = [act: string, does: (sheet: FakeSheet) => void];
+
+export const MOVES: Move[] = [
+  ['inserts three rows above', sheet => sheet.insertRows(1, 3)],
+  ['inserts a column at the left', sheet => sheet.insertColumns(1, 1)],
+  ['inserts a column between items and prices', sheet => sheet.insertColumns(2, 2)],
+  ['inserts rows and a column', sheet => [sheet.insertRows(1, 2), sheet.insertColumns(1, 1)]],
+  [
+    'renames the sheet',
+    sheet => {
+      sheet.name = "Mum's things";
+    },
+  ],
+  [
+    'cuts the table and pastes it elsewhere',
+    sheet => cutAndPaste(sheet, { row: 1, column: 1, rows: 9, columns: 6 }, { sheet, row: 4, column: 8 }),
+  ],
+];
 
 const known = new Map<string, readonly [median: unknown, sales: unknown]>();
 let pricing: Scene | undefined;
