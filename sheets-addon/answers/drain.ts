@@ -53,20 +53,24 @@ export interface Drained {
   stop?: unknown;
 }
 
+/** Drains of this execution. Each one has a lease of its own. */
+let drains = 0;
+
 /**
  * Sends the missing pages of the queries until all are answered or nothing more can be sent.
  * @param known answers and failures known so far; new ones are added to it. With `since`, older answers don't count.
  */
 export function drain(queries: readonly Query[], known: Known, options: DrainOptions): Drained {
-  const by = executionId();
+  drains += 1;
+  const by = `${executionId()} ${drains}`;
   const drained: Drained & { lost?: Wave } = { spent: 0, doubt: 0 };
   try {
     drained.stop = sendAll(queries, known, options, by, drained);
   } catch (error) {
     drained.stop = error;
   } finally {
-    release(options.account, by, drained.stop, drained.lost);
     try {
+      release(options.account, by, drained.stop, drained.lost);
       options.afterCharge?.(drained);
     } finally {
       endSection();

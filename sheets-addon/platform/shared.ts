@@ -9,6 +9,8 @@ interface Section {
   /** Entries read in this section (null when missing), and entries to write at its end. */
   cached: Record<string, string | null>;
   properties?: Record<string, string>;
+  /** When the properties were read, ms. */
+  readAt: number;
   cacheWrites: Record<string, string>;
   propertyWrites: Record<string, string>;
   /** Names of the properties that must be written. The others only duplicate the cache. */
@@ -58,7 +60,7 @@ export function tryBegin(patienceMs = 0): boolean {
   if (section) return true;
   lock ??= LockService.getDocumentLock();
   if (lock && !lock.tryLock(Math.max(0, Math.min(patienceMs, lifeEnd - Date.now())))) return false;
-  section = { cached: {}, cacheWrites: {}, propertyWrites: {}, needed: new Set() };
+  section = { cached: {}, readAt: 0, cacheWrites: {}, propertyWrites: {}, needed: new Set() };
   return true;
 }
 
@@ -75,9 +77,10 @@ export function endSection(): void {
   const ended = section;
   section = undefined;
   try {
-    writeCache(ended.cacheWrites);
+    // The cache only holds copies.
     saveProperties(ended);
-    if (ended.properties) snapshot = { at: Date.now(), properties: ended.properties };
+    writeCache(ended.cacheWrites);
+    if (ended.properties) snapshot = { at: ended.readAt, properties: ended.properties };
   } finally {
     lock?.releaseLock();
   }
@@ -179,7 +182,10 @@ const SNAPSHOT_MS = 1_000;
  */
 export function readProperties(): Readonly<Record<string, string>> {
   if (section) {
-    section.properties ??= store().getProperties();
+    if (!section.properties) {
+      section.readAt = Date.now();
+      section.properties = store().getProperties();
+    }
     return { ...section.properties, ...section.propertyWrites };
   }
   if (!snapshot || Math.abs(Date.now() - snapshot.at) >= SNAPSHOT_MS)

@@ -101,6 +101,15 @@ export interface Pricing {
   learn(results: ReadonlyMap<string, Settled<Answered>>): void;
 }
 
+function onceForEachLook(read: (seen: ListView) => readonly SeenRow[]): (seen: ListView) => readonly SeenRow[] {
+  const looks = new WeakMap<ListView, readonly SeenRow[]>();
+  return seen => {
+    const rows = looks.get(seen) ?? read(seen);
+    looks.set(seen, rows);
+    return rows;
+  };
+}
+
 /** @param isFirst whether the task has never completed a run. */
 export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: Pairs): Pricing {
   const since = Math.min(run.since ?? run.startedAt, freshSince(run.startedAt, isFirst));
@@ -110,7 +119,6 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
   const asked = new Set<string>();
   const itemsOf = itemsReader(draft);
   const list = savedListOf(draft);
-  const looks = new WeakMap<ListView, readonly SeenRow[]>();
   const shape = shapeOf(draft.what.columns);
   /** Answers saved since the run began, because a killed execution may have paid for them. */
   const learnSaved = (items: readonly Item[]) => {
@@ -137,12 +145,8 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
     since,
     startedAt: run.startedAt,
     pairs,
-    rowsIn(seen) {
-      const rows = looks.get(seen) ?? read(seen);
-      looks.set(seen, rows);
-      return rows;
-    },
-    rowsBelow: seen => rowsOf(listBelow(seen, list, list.table)),
+    rowsIn: onceForEachLook(read),
+    rowsBelow: onceForEachLook(seen => rowsOf(listBelow(seen, list, list.table))),
     answerTo: ({ name }) =>
       answers.get(name) ?? (gaveUp.has(failedName(name)) ? { ok: false, error: new GaveUp() } : undefined),
     priceOf(facts) {
@@ -330,20 +334,18 @@ const pairsOf = ({ query }: Item, figures: readonly string[]) =>
  */
 export function refuseStranded(pricing: Pricing, seen: ListView): void {
   const { shape, pairs } = pricing;
-  const below = pricing.rowsBelow(seen);
-  const recent = below.filter(
-    ({ shown }) => timeOf(pricing, shown) >= pairs.before && isWrittenRow(shown, shape) && hasPrice(pricing, shown),
-  );
-  if (recent.length === 0) return;
-  const items = [...pricing.rowsIn(seen), ...below].map(({ item }) => item);
   const isOf = (item: Item, figures: readonly string[]) => {
     const own = pairsOf(item, figures);
     return own.length > 0 && own.every(pair => pairs.ageOf(pair) !== undefined);
   };
-  const stranded = recent.find(({ item, shown }) => {
-    const figures = figuresIn(shape, shown);
-    return !isOf(item, figures) && items.some(other => isOf(other, figures));
-  });
+  const isRecent = (shown: SeenRow['shown']) =>
+    timeOf(pricing, shown) >= pairs.before && isWrittenRow(shown, shape) && hasPrice(pricing, shown);
+  const below = pricing.rowsBelow(seen).map(({ item, shown }) => ({ item, shown, figures: figuresIn(shape, shown) }));
+  // A copied row shows the values of an item that has them too.
+  const robbed = below.filter(({ item, figures }) => !isOf(item, figures));
+  const stranded = robbed.find(
+    ({ shown, figures }) => isRecent(shown) && robbed.some(({ item }) => isOf(item, figures)),
+  );
   if (stranded) throw leftBehind(stranded.item.row);
 }
 

@@ -177,14 +177,14 @@ export function refuseStranded(seen: ListView, draft: Draft, saved: SavedList, s
   const below = listBelow(seen, saved, saved.table);
   if (below.rows.length === 0) return;
   const left = watchedItems(below, draft).items;
-  const items = [...watchedItems(seen, draft).items, ...left];
   const first = (seen.place.above ?? -1) + 1;
   const price = standingShape.findIndex(({ name }) => name === STANDING_MAIN);
-  const stranded = left.find(item => {
-    const row = first + item.row;
-    const shows = (other: typeof item) => isUpToDate(below, row, valuesOf(state, other));
-    return shownIn(below, standingShape, row)[price] !== '' && !shows(item) && items.some(shows);
-  });
+  const shows = ({ row }: (typeof left)[number], other: (typeof left)[number]) =>
+    isUpToDate(below, first + row, valuesOf(state, other));
+  const robbed = left.filter(item => !shows(item, item));
+  const stranded = robbed.find(
+    item => shownIn(below, standingShape, first + item.row)[price] !== '' && robbed.some(other => shows(item, other)),
+  );
   if (stranded) throw leftBehind(first + stranded.row);
 }
 

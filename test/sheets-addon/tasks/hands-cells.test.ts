@@ -1,7 +1,8 @@
 /** A person inserts cells instead of rows, so items move without the values beside them (G3, G4, M1). */
 import { describe, expect, it } from 'vitest';
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
-import { insertCells } from '../../support/apps-script/spreadsheet/clipboard.ts';
+import { copyAndPaste, cutAndPaste, insertCells } from '../../support/apps-script/spreadsheet/clipboard.ts';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { actAt } from './hands.ts';
 import { priceList, scene, watch } from './harness.ts';
 import { charges, DAILY, priceOf, reviewed, wrongPrices } from './places.ts';
@@ -36,6 +37,31 @@ it('a price list whose items move below blank cells when their prices have just 
   const { note, row } = run(moment);
   expect(row.slice(0, 2)).toEqual(['scarce item 4', priceOf('scarce item 7')[0]]);
   expect(note).toContain('Row 9 shows the values of another item');
+});
+
+const archives: Record<string, (sheet: FakeSheet) => void> = {
+  'copies a row there and renames its item': sheet => {
+    copyAndPaste(sheet, { row: 5, column: 1, rows: 1, columns: 12 }, { sheet, row: 20, column: 1 });
+    sheet.write(20, 2, 'scarce item 3 (sold)');
+  },
+  'cuts a row, renames its item there, and lists the item again': sheet => {
+    cutAndPaste(sheet, { row: LAST, column: 1, rows: 1, columns: 12 }, { sheet, row: 20, column: 1 });
+    sheet.write(20, 2, 'scarce item 11 (sold)');
+    sheet.write(LAST, 2, 'scarce item 11');
+  },
+};
+
+describe.each(Object.entries(drafts))('%s with an archive below blank rows', (_, draft) => {
+  it.each(Object.entries(archives))('goes on after a person %s', (_, act) => {
+    const place = priced(draft);
+    act(place.sheet);
+    for (const days of [1, 2]) {
+      const charged = charges(place, () => place.hours(30));
+      expect({ days, charged, bad: place.card().bad }).toEqual({ days, charged: expect.any(Number), bad: false });
+      expect(charged).toBeGreaterThan(0);
+    }
+    expect(wrongPrices(place.sheet, asShown)).toEqual([]);
+  });
 });
 
 describe.each(Object.entries(drafts))('%s whose items move below blank cells', (_, draft) => {
