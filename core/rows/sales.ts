@@ -4,7 +4,7 @@ import { isDay } from '../input/date.ts';
 import { dayNumber } from '../input/day.ts';
 import { amountOf, currencyCode, currencyOf } from '../money.ts';
 import { refusal } from '../question/refusal.ts';
-import { isNew } from './notices.ts';
+import { isNew, isRow } from './notices.ts';
 import { ENOUGH_SALES } from './price-facts.ts';
 
 export interface Sale {
@@ -126,9 +126,10 @@ export function offersOf(endpoint: Endpoint, rows: readonly Row[]): Sale[] {
     .flatMap(read => saleOf(read, 'include') ?? []);
 }
 
+/** Rows of a script may be anything. */
 function distinct({ rows: facts }: Endpoint, rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
-  return rows.filter(row => isNew(row, facts?.key ?? [], seen));
+  return rows.filter(row => isRow(row) && isNew(row, facts?.key ?? [], seen));
 }
 
 /** The number of rows that are running auctions. */
