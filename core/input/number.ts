@@ -137,6 +137,9 @@ function partsOf(typed: unknown): Reading<TypedParts | number> {
     before = before.slice(0, -1).trim();
   }
   const signs = [sign, inner, inBrackets === undefined ? '' : '-'].filter(each => each !== '');
+  // Before `.-`, nothing but thousands is set apart: `1.299,-`.
+  if (noCents !== undefined && /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/.test(number))
+    number = number.replace(/[.,]/g, '');
   if (signs.length > 1 || (noCents !== undefined && /\d[.,]\d{1,2}$/.test(number))) return { problem: NOT_ONE_NUMBER };
   return { value: { before, after: after.trim(), number: signs[0] === '-' ? `-${number}` : number } };
 }
