@@ -2,9 +2,10 @@
 
 /** `3 item bundle`, `Lot of 25`, `job lot`, `CASE PACK 24CT`. A booster bundle is one product. */
 const LOT =
-  /(?<!booster )\bbundles?\b|\b(?:job ?lot|joblot|konvolut|case pack|wholesale lot|bulk lot)\b|\blots?\s*(?:of\b|x?\s*\(?\d)|\b\d+\s*(?:x\s*)?(?:card|item|piece|pc|book|game|comic)?s?\s+lot\b|\blot$|\b(?:lot (?:de|d'un)|lote de|lotto di)\b|まとめ売り/i;
+  /(?<!booster )\bbundles?\b|\b(?:job ?lot|joblot|konvolut|case pack|wholesale lot|bulk lot)\b|\blots?\s*(?:of\b|x?\s*\(?\d)|\b\d+\s*(?:x\s*)?(?:card|item|piece|pc|book|game|comic)?s?\s+lot\b|\blot$|^\s*(?:lot (?:de|d'un)|lote de|lotto di)\b|\b(?:lot de|lote de|lotto di) \d|まとめ売り/i;
 
 /** `2x Charizard`, `3 x Snorlax`, `Pikachu x2`, `Mew (x3)`: how many there are stands before or behind the whole name. `4x4` is a name, and `2 x 4` a measure. */
-const COUNTED = /^\s*(?:[2-9]|[1-9]\d)\s?[x×]\s+\S|(?:\S\s\(?[x×]|[^\s\d]\s\(?[x×]\s)(?:[2-9]|[1-9]\d)\)?\s*$/i;
+const COUNTED =
+  /^\s*(?:[2-9]|[1-9]\d)\s?[x×]\s+(?!\d{1,2}\s*$)\S|\S(?:\s\(?[x×]|(?<!(?:^|[\s(])\d{1,2})\s\(?[x×]\s)(?:[2-9]|[1-9]\d)\)?\s*$/i;
 
 export const isLot = (title: string): boolean => LOT.test(title) || COUNTED.test(title);

@@ -246,11 +246,21 @@ it('how many are in a collection is how many there are', () => {
 
 it.each([
   ['Brick 2 x 4', 'raw'],
+  ['11 x 14', 'raw'],
+  ['Emberfox 4/102 x 2', 'lot'],
+  ['Dollar 1881 x 5', 'lot'],
+  ['PS5 x 2', 'lot'],
+  ['Topps 2019 #27 x 2', 'lot'],
+  ['V2 x 3', 'lot'],
+  ['Lot de verres', 'lot'],
+  ['Coffret lot de 6 verres', 'lot'],
+  ['Affiche lot de vie', 'raw'],
+  ['Poster lotto di vita', 'raw'],
   ['Rug 5 × 8', 'raw'],
   ['Console 360 x2', 'lot'],
   ['Bear x 3', 'lot'],
   ['Lot de 3 verres', 'lot'],
   ['Lotto di 5 francobolli', 'lot'],
 ])('%s is %s', (name, kind) => {
-  expect(read(['Item,Note', `${name},`]).items[0]?.kind).toBe(kind);
+  expect(read(['Item,Note', `${name},`, 'Dusk Fog,']).items[0]?.kind).toBe(kind);
 });
