@@ -1,6 +1,6 @@
 /** Makes sure that a column names the item, and that what stands beside it means what it means there. */
 
-import { readAmount, typedAmount } from '../../input/number.ts';
+import { readAmount, readMoney, typedAmount } from '../../input/number.ts';
 import type { Role } from '../headings/roles.ts';
 import { isBareCatalogue, saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
 import type { Column } from '../headings/table.ts';
@@ -224,27 +224,20 @@ export function soldAmounts(
   columns: readonly Column[],
   isGiven: (index: number) => boolean,
 ): void {
-  const [paid, count] = (['paid', 'quantity'] as const).map(wanted =>
-    columns.find(({ role, filled }) => filled > 0 && role === wanted),
-  );
   for (const column of columns) {
     if (column.role !== 'otherQuantity' || isGiven(column.index) || !isSoldFlag(foldHeading(column.heading).text))
       continue;
-    const sold = rows.filter(row => !isEmpty(row[column.index]));
-    const isPrice = (row: readonly string[]) => {
-      const text = row[column.index] ?? '';
-      if (MONEY.test(text)) return true;
-      // Of several pieces, some may be sold.
-      const isOne = count === undefined || (readQuantity(row[count.index] ?? '') ?? 1) === 1;
-      const cost = readAmount(row[paid?.index ?? -1] ?? '').value;
-      return isOne && cost !== undefined && (readAmount(text).value ?? 0) >= cost;
-    };
-    if (sold.length === 0 || sold.some(row => readAmount(row[column.index] ?? '').value === 0)) continue;
-    if (sold.filter(isPrice).length * 2 >= sold.length) column.role = 'price';
+    const sold = rows.map(row => (row[column.index] ?? '').trim()).filter(text => !isEmpty(text));
+    if (sold.length === 0 || sold.some(text => readAmount(text).value === 0)) continue;
+    // Some programs write counts with two decimals.
+    const haveCents = sold.some(text => /[.,](?!00)\d\d$/.test(text));
+    const isPrice = (text: string) =>
+      /\p{Sc}/u.test(text) ||
+      (readMoney(text).value?.currencies.length ?? 0) > 0 ||
+      (haveCents && /[.,]\d\d$/.test(text));
+    if (most(sold, isPrice, 0.5)) column.role = 'price';
   }
 }
-
-const MONEY = /\p{Sc}|[.,]\d\d\s*(?:\p{L}{2,3})?$/u;
 
 const NAMING: readonly Role[] = ['title', 'name', 'subject'];
 /** Roles that name the item if no other column does. */

@@ -8,7 +8,7 @@ import type { Column } from '../headings/table.ts';
 import { isOwnedFlag, isSoldFlag, isSum } from '../rows/left-out.ts';
 import { readQuantity } from '../rows/quantity.ts';
 import { isEdition, readFinish } from '../words/finishes.ts';
-import { foldHeading } from '../words/fold.ts';
+import { foldHeading, foldWord } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
 import { readProductNumber, withoutZeroDecimals } from '../words/product-number.ts';
 import { isEmpty } from '../words/text.ts';
@@ -72,8 +72,21 @@ export const areAnswers = (values: readonly string[]) =>
 /** `X-Fractor` is more than a mark. */
 const isCompound = (text: string) => /^\p{L}+-\p{L}/u.test(text.trim());
 /** As people write dates, and as a spreadsheet hands them over: `2026-01-01T00:00:00.000Z`. */
-const DATE =
-  /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:T.*)?$|^\d{1,2}[-/]\d{1,2}$|^\d{1,2}\.?[ -]\p{L}{3,9}\.?(?:[ -]\d{2,4})?$|^\p{L}{3,9}\.? \d{1,2}(?:,? \d{4})?$/u;
+const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:T.*)?$|^\d{1,2}[-/]\d{1,2}$/;
+/** Months as `foldWord` writes them. */
+const MONTH = [
+  'jan(?:uary?|uari|ner|v|vier)?|f(?:eb(?:ruary?|ruari|braio|rero)?|ev(?:r|rier)?)|mar(?:ch|s|zo)?|m(?:rz|arz|aart|rt)',
+  'apr(?:il|ile)?|a(?:vr(?:il)?|br(?:il)?)|ma(?:[iy]|yo|g|ggio)|mei|jun[ei]?|jul[iy]?|jui[nl]|juillet|junio|julio',
+  'giu(?:gno)?|lug(?:lio)?|aug(?:ust|ustus)?|aout|ago(?:sto)?|sept?(?:ember|embre|iembre)?|settembre',
+  'o[ck]t(?:ober|obre|ubre)?|ott(?:obre)?|nov(?:ember|embre|iembre)?|de[cz](?:ember|embre)?|dic(?:embre|iembre)?',
+  'ene(?:ro)?|gen(?:naio)?',
+].join('|');
+const DATE_IN_WORDS = new RegExp(
+  `^\\d{1,2}\\.? (?:${MONTH})\\.?(?: \\d{2,4})?$|^(?:${MONTH})\\.? \\d{1,2}(?: \\d{4})?$`,
+);
+const isDate = (text: string) => DATE.test(text) || DATE_IN_WORDS.test(foldWord(text));
+/** `2003-04`, `2018/19` or `2023`, where the seasons of a show are `3`. */
+const SEASON = /^(?:19|20)\d\d(?:[-/]\d\d)?$/;
 const SHOE_SIZE = /^(\d{1,2})(?:[.,][05]| ?½| [12]\/[23])? ?\p{L}{0,2}$/u;
 /** The smallest and the largest size of a shoe. */
 const SHOES: Readonly<Record<string, readonly [number, number]>> = { us: [1, 18], uk: [1, 17], eu: [15, 52] };
@@ -143,6 +156,7 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
     if (grades.some(grade => grade?.grader && grade.grade) && most(values, isGrade)) return 'grade';
     if (values.some(namesCompany) && most(values, isCompany)) return 'grader';
   }
+  if (heading === 'season' && most(values, text => SEASON.test(text.trim()) || isSum(text.trim()), 0.8)) return 'year';
   if (companyAlone(heading) !== '' && areFlags(values)) return 'grader';
   if (readCompleteness(heading) !== undefined && areFlags(values)) return 'completeness';
   if ((isSoldFlag(heading) || isOwnedFlag(heading)) && areFlags(values)) return 'status';
@@ -222,9 +236,7 @@ export function fitting(
         : not('not a number of pieces');
     case 'otherQuantity':
       if (!isSoldFlag(heading)) return { role };
-      return areFlags(values)
-        ? { role: 'status' }
-        : { role: most(values, text => DATE.test(text)) ? 'soldDate' : role };
+      return areFlags(values) ? { role: 'status' } : { role: most(values, isDate) ? 'soldDate' : role };
     case 'status':
       if (isOwnedFlag(heading) && !areFlags(values))
         return { role: most(values, text => readQuantity(text) !== null && !isYear(text)) ? 'quantity' : null };
@@ -262,6 +274,9 @@ export function fitting(
     case 'sleeve':
       if (heading !== 'cover' || most(values, isGradeOrCondition)) return { role };
       return { role: areAnswers(values) ? null : 'variant' };
+    case 'wishList':
+      // What an item needs isn't who needs it.
+      return { role: heading === 'needs' ? null : role };
     case 'note':
       // Whether there is a box sets goods apart, and in which box they are doesn't.
       return heading === 'box' && areAnswers(values) ? { role: null } : { role };

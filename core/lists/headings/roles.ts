@@ -69,7 +69,7 @@ export const ROLES = {
     'canceled date, cancelled date, date canceled, date cancelled, canceled, cancelled, is canceled, is cancelled, canceled or failed, cancelled or failed',
   listKind: 'binder type, list type',
   wishList:
-    'watchlist, wishlist, wish list, wanted, on wish list, in wish list, watching, is wanted, qty wanted, wunschliste, liste de souhaits, need, needed',
+    'watchlist, wishlist, wish list, wanted, on wish list, in wish list, watching, is wanted, qty wanted, wunschliste, liste de souhaits, need',
   proxy: 'proxy, is proxy',
   bundle: 'bundle, bundle order, is bundle, is lot, job lot',
   newWithTags: 'nwt, new with tags',

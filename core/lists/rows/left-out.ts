@@ -123,24 +123,30 @@ const isCancelled = (text: string) => !isEmpty(text) && readAnswer(text) !== fal
 /** What was got for an item, where an unsold one has nothing. */
 const SOLD_FOR = /^(?:sold for|sold at|sold price|verkauft (?:fur|zu)|vendu pour|vendido por|venduto a|verkocht voor)$/;
 
+/** The amount that a text is or begins with, as `$12.50 + $4 shipping` does; 0 if there is none. */
+const amountAtStart = (text: string) =>
+  readAmount(text).value ?? readAmount(/^\s*[^\d\s(+-]{0,4} ?\d[\d.,]*(?=[ \p{Sc}])/u.exec(text)?.[0]).value ?? 0;
+
 const saysSoldFor = (foldedHeading: string) => SOLD_FOR.test(foldedHeading) || isSoldFlag(foldedHeading);
 
 const STATUS: readonly [RegExp, Reason][] = [
   [
-    /cancel|storniert|annul|annull|^returned\b|^(?:refunded|erstattet|rembours[ée]e?|reembolsado|rimborsato|terugbetaald)\b/i,
+    /cancel|storniert|annul|annull|^(?:returned|refunded|erstattet|rembours[ée]e?|reembolsado|rimborsato|terugbetaald)(?!\p{L})/iu,
     'cancelled',
   ],
   [/wish|want|not (?:in collection|owned)|wunsch|souhait/i, 'wishList'],
   [
-    /^(?:sold|verkauft|vendu|vendido|venduto|verkocht|sprzedane|shipped & sold)\b|^(?:売却済み?|販売済み?|売り?切れ)$/i,
+    /^(?:sold|verkauft|vendu|vendido|venduto|verkocht|sprzedane|shipped & sold)(?!\p{L})|^(?:売却済み?|販売済み?|売り?切れ)$/iu,
     'sold',
   ],
   [/^prox(?:y|ied)$/i, 'proxy'],
-  [
-    /draft|entwurf|brouillon|szkic|zakończon|inactive|incomplete|removed|deleted|archived|unlisted|expired|suspended/i,
-    'draft',
-  ],
+  [/draft|entwurf|brouillon|szkic|inactive|incomplete|removed|deleted|archived|unlisted|expired|suspended/i, 'draft'],
 ];
+/** An offer that ended, where an order that ended is paid. */
+const ENDED_OFFER = /^zakończon/iu;
+
+/** What only an item that is there has. */
+const OF_OWNED: readonly Role[] = ['paid', 'paidTotal', 'condition', 'grade'];
 
 /** Columns that say in which of a person's lists an item is. */
 const isOfLists = ({ role, heading, filled }: Column) =>
@@ -183,8 +189,11 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   const sections = sectionsOf(rows, table, names, isSum);
   const parents = parentsOf(rows, table, textOf);
   const lists = columns.filter(isOfLists);
+  const statusOf = statusReader(columns);
   const soldRows = format?.isSales || isAllSold(rows, table, textOf, nameOf);
   const wishes = columns.filter(({ role }) => role === 'wishList');
+  const owned = columns.filter(({ role, heading }) => role === 'status' && isOwnedFlag(foldHeading(heading).text));
+  const saysOwned = (row: readonly string[]) => owned.some(({ index }) => readAnswer(row[index] ?? ''));
   const width = columns.filter(({ heading, filled }) => heading !== '' && filled > 0).length;
   const counts = columns.filter(
     ({ role, filled }) =>
@@ -209,7 +218,6 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     ({ role, heading, index }) =>
       role === 'price' && !soldRows && saysSoldFor(foldHeading(heading).text) && isForSale(index),
   );
-  const statusOf = statusReader(columns);
   const below = otherListOf(rows, headingRow);
   const check = {
     orderId: has('orderId'),
@@ -263,14 +271,16 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     const status = statusOf(row).filter(reason => !(reason === 'sold' && soldRows));
     if (status.length > 0) return status.includes('sold') ? 'sold' : status[0]!;
     if (check.soldDate && !isEmpty(textOf(row, 'soldDate'))) return 'sold';
-    if (soldFor.some(({ index: at }) => (readAmount(row[at] ?? '').value ?? 0) > 0)) return 'sold';
+    if (soldFor.some(({ index: at }) => amountAtStart(row[at] ?? '') > 0)) return 'sold';
     if (lists.some(({ index: at }) => WISHES.test((row[at] ?? '').trim()))) return 'wishList';
     if (check.listKind && /^(?:list|wish ?list)$/i.test(textOf(row, 'listKind').trim())) return 'wishList';
     if (check.proxy && readFlag(textOf(row, 'proxy'))) return 'proxy';
     for (const { index: at, heading } of wishes) {
       if (!readFlag(row[at] ?? '')) continue;
-      const quantity = textOf(row, 'quantity');
-      if (/qty|quantity|need/i.test(heading) && Number(quantity) > 0) continue;
+      const isNeed = foldHeading(heading).text === 'need';
+      if ((isNeed || /qty|quantity/i.test(heading)) && Number(textOf(row, 'quantity')) > 0) continue;
+      // Of what is there, a person may need to do something: `Need: clean`.
+      if (isNeed && (OF_OWNED.some(role => !isEmpty(textOf(row, role))) || saysOwned(row))) continue;
       return /watch/i.test(heading) ? 'watched' : 'wishList';
     }
     return null;
@@ -284,13 +294,14 @@ function statusReader(columns: readonly Column[]): (row: readonly string[]) => R
     .filter(({ role, filled }) => role === 'status' && filled > 0)
     .map(({ index, heading }) => {
       const { text } = foldHeading(heading);
-      return { index, saysSold: isSoldFlag(text), saysOwned: isOwnedFlag(text) };
+      return { index, saysSold: isSoldFlag(text), saysOwned: isOwnedFlag(text), isOfOffer: text === 'status oferty' };
     });
   return row =>
-    statuses.flatMap(({ index, saysSold, saysOwned }): Reason[] => {
-      const status = row[index] ?? '';
+    statuses.flatMap(({ index, saysSold, saysOwned, isOfOffer }): Reason[] => {
+      const status = (row[index] ?? '').normalize('NFC');
       if (saysSold && readAnswer(status)) return ['sold'];
       if (saysOwned && readAnswer(status) === false) return ['wishList'];
+      if (isOfOffer && ENDED_OFFER.test(status.trim())) return ['draft'];
       const reason = STATUS.find(([pattern]) => pattern.test(status))?.[1];
       return reason === undefined ? [] : [reason];
     });
@@ -337,17 +348,14 @@ function isAllSold(
   textOf: CellOf,
   nameOf: (row: readonly string[]) => string,
 ): boolean {
-  const [date, status] = [
-    columns.some(({ role }) => role === 'soldDate'),
-    columns.some(({ role }) => role === 'status'),
-  ];
-  if (!date && !status) return false;
+  const date = columns.some(({ role }) => role === 'soldDate');
+  const statuses = columns.filter(({ role, filled }) => role === 'status' && filled > 0);
+  if (!date && statuses.length === 0) return false;
   return rows.slice(headingRow + 1).every(row => {
     if (nameOf(row) === '') return true;
-    const isSold =
-      (date && !isEmpty(textOf(row, 'soldDate'))) ||
-      (status && /^sold\b|^completed\b/i.test(textOf(row, 'status').trim()));
-    return isSold || isCancelled(textOf(row, 'cancelledDate')) || /cancel/i.test(textOf(row, 'status'));
+    const says = (pattern: RegExp) => statuses.some(({ index }) => pattern.test((row[index] ?? '').trim()));
+    const isSold = (date && !isEmpty(textOf(row, 'soldDate'))) || says(/^(?:sold|completed)\b/i);
+    return isSold || isCancelled(textOf(row, 'cancelledDate')) || says(/cancel/i);
   });
 }
 

@@ -24,8 +24,17 @@ describe('what is sold is not there any more', () => {
     expect(leftOut(lines)).toEqual(['3 sold']);
   });
 
-  it('and what was refunded was never there', () => {
-    expect(leftOut(['Item,Status', 'Fog,Delivered', 'Moor,Refunded'])).toEqual(['3 cancelled']);
+  it('but where everything is sold, the list is a report of sales', () => {
+    expect(searches(['Item,Collected,Status', 'Fox,yes,Sold', 'Bear,yes,Sold'])).toEqual(['Fox', 'Bear']);
+  });
+
+  it.each(['Refunded', 'Remboursé', 'Remboursée'])('and what was given back was never there: %s', status => {
+    expect(leftOut(['Item,Status', 'Fog,Delivered', `Moor,${status}`])).toEqual(['3 cancelled']);
+  });
+
+  it('an order that ended is paid, and an offer that ended is none', () => {
+    expect(leftOut(['Nazwa,Status', 'Lampa,Zakończone', 'Wazon,Nowe'])).toEqual([]);
+    expect(leftOut(['Nazwa,Status oferty', 'Lampa,Zakończona', 'Wazon,Aktywna'])).toEqual(['2 draft']);
   });
 
   it('what is neither sold nor owned is on a wish list', () => {
@@ -48,7 +57,10 @@ describe('what is sold is not there any more', () => {
   it.each([
     ['as an amount of money', ['Card,Paid,Sold', 'Fog,40,$75.00', 'Moor,15,', 'Hill,20,']],
     ['beside words', ['Card,Sold', 'Fog,$10', 'Moor,', 'Hill,pending']],
-    ['as a number that is no less than what was paid', ['Card,Paid,Sold', 'Fog,40,75', 'Moor,15,', 'Hill,20,']],
+    ['with a currency', ['Card,Sold', 'Fog,75.00 EUR', 'Moor,']],
+    ['with cents', ['Card,Sold', 'Fog,75.50', 'Moor,']],
+    ['with its postage', ['Card,Sold for', 'Fog,$12.50 + $4 shipping', 'Moor,$0 so far', 'Hill,']],
+    ['with a remark', ['Card,Sold for', 'Fog,"12,50€ + Versand"', 'Moor,']],
   ])('below “Sold” may be what was got for it, %s', (_, lines) => {
     expect(leftOut(lines)).toEqual(['2 sold']);
   });
@@ -57,6 +69,10 @@ describe('what is sold is not there any more', () => {
     ['zeros among them', ['Title,Qty,Cost,Sold', 'Fog,9,2,30', 'Moor,3,2,0', 'Hill,4,1,']],
     ['some of several', ['Title,Qty,Cost,Sold', 'Fog,5,2,3', 'Moor,4,1,']],
     ['fewer than was paid', ['Title,Qty,Cost,Sold', 'Fog,9,40,3', 'Moor,3,20,', 'Hill,4,10,']],
+    ['as many as was paid', ['Card,Paid,Sold', 'Fog,40,75', 'Moor,15,', 'Hill,20,']],
+    ['with two decimals', ['Card,Sold', 'Fog,3.00', 'Moor,2.00', 'Hill,']],
+    ['with a word', ['Card,Sold', 'Fog,2 pcs', 'Moor,2 units', 'Hill,2 Stück', 'Dusk,1 set', 'Bog,']],
+    ['of those left, and with bids', ['Card,Sold', 'Fog,3 left', 'Moor,0 bids', 'Hill,']],
   ])('or how many were sold: %s', (_, lines) => {
     expect(leftOut(lines)).toEqual([]);
   });
