@@ -40,7 +40,15 @@ export function takeVariant(facts: Facts): void {
   const variant = finishInName(facts.variant);
   if (variant) [facts.finish, facts.variant] = [joinFinishes(variant, facts.finish), ''];
   else if (/^(?:base|none|normal|standard|regular|n\/a)$/i.test(facts.variant)) facts.variant = '';
-  else facts.variant = facts.variant.replace(/^\[(.*)\]$/, '$1').replace(/(^|[;,]\s*)[\p{L} ]{1,20}[=:]\s*/gu, '$1');
+  else facts.variant = withoutLabels(facts.variant.replace(/^\[(.*)\]$/, '$1'));
+}
+
+const LABEL = /^\s*[\p{L} ]{1,20}[=:]\s*/u;
+
+/** The values of `Color:Blue;Size:12`. A comma may be part of a value, unless a label stands behind each. */
+function withoutLabels(variant: string): string {
+  const areLabelled = variant.split(/[;,]/).every(part => LABEL.test(part));
+  return variant.replace(areLabelled ? /(^|[;,]\s*)[\p{L} ]{1,20}[=:]\s*/gu : /(^|;\s*)[\p{L} ]{1,20}[=:]\s*/gu, '$1');
 }
 
 /** @param written in a column of editions, which may only say yes. */

@@ -19,7 +19,7 @@ import { addNote, type Facts, NO_NOTES } from './facts.ts';
 import { finishIn, takeEdition, takeVariant } from './finish.ts';
 import { readName, takeDeckLine } from './name.ts';
 import { amountAtEnd, FACE_VALUES, NOTES, TELLING } from './remarks.ts';
-import { dropSpoiled, takeYear, WRITTEN_FACTS } from './spoiled.ts';
+import { dropSpoiled, takeYear, UNSTATED, WRITTEN_FACTS } from './spoiled.ts';
 import { gradeIn, takeCompleteness, takeCondition, takeGrade, takeOption, takeRegion } from './state.ts';
 
 const NO_BRAND = /^(?:other|multiple|unbranded|no brand|none|generic|various|does not apply|unknown|multi)$/i;
@@ -78,7 +78,9 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const graderOf = (row: readonly string[]) => {
     const written = textOf(row, 'grader');
     const answer = flagged === '' ? null : readAnswer(written);
-    return answer === null ? written : answer ? flagged : 'Raw';
+    if (answer === null) return written;
+    // What isn't in a slab of this company may be in one of another.
+    return answer ? flagged : namesCompany(textOf(row, 'grade')) ? '' : 'Raw';
   };
   const gradeColumn = has('grade');
   const grades = memo(readGrade);
@@ -153,7 +155,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     if (detailColumns.length > 0)
       facts.details = detailColumns
         .map(({ index, detailOf }) => detailOf(cleaned(row[index] ?? '')))
-        .filter(each => each !== '' && problems(each) === undefined);
+        .filter(each => each !== '' && !UNSTATED.test(each) && problems(each) === undefined);
     if (MEASURE.test(facts.size)) [facts.details, facts.size] = [[...facts.details, facts.size], ''];
     dropSpoiled(facts, writtenFacts, problems);
     if (facts.year !== '' && !/^(?:1[5-9]|20)\d\d$/.test(facts.year)) takeYear(facts);
@@ -195,9 +197,10 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     }
     const region = read.region(row);
     if (region !== '') takeRegion(facts, region);
-    // Comics have one scale for both: beside a company, the number of a condition is its grade.
+    // Comics have one scale for both: beside a company that grades, the number of a condition is its grade.
     const state = conditionColumn ? textOf(row, 'condition') : '';
-    const isGrade = graderColumn && !gradeColumn && /^\d/.test(state) && Boolean(grades(state));
+    const isGrade =
+      graderColumn && !gradeColumn && /^\d/.test(state) && Boolean(grades(state)) && namesCompany(graderOf(row));
     if (conditionColumn && !isGrade) takeCondition(facts, state, conditions);
     if (cardConditionColumn) takeCondition(facts, textOf(row, 'cardCondition'), cardConditions);
     if (options) {

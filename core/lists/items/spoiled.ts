@@ -19,7 +19,8 @@ const isWords = (text: string) => {
   const last = text.charCodeAt(text.length - 1) | 32;
   return text.length > 8 && last >= 97 && last <= 122 && (text.charCodeAt(0) | 32) >= 97;
 };
-const UNSTATED = /^(?:unknown|tbd|not sure|\?+)$/i;
+/** Words of programs for a value that nobody knows. */
+export const UNSTATED = /^(?:unknown|tbd|not sure|\?+)$/i;
 
 /** What a spreadsheet made of a cell, or shows in place of its value, is never searched for. */
 export function dropSpoiled(
@@ -46,11 +47,11 @@ const MINTED = /^(?:1[5-9]|20)\d\d[ -]?(?:P|D|S|O|CC|W|C)\b(?: (?:VDB|[A-Z]{2,4}
 /** A wine without a year is `NV`. */
 const NO_YEAR = /^(?:0+|1001|n\.?v\.?|non[- ]vintage)$/i;
 
-/** The year of `c. 1999`, `1999.0`, `2026-01-01` or the season `1999-00`. */
+/** The year of `c. 1999`, `1999.0`, `2026-01-01` or the season `1999-00` or `1999/00`. */
 export function takeYear(facts: Facts): void {
   const written = facts.year;
   if (MINTED.test(written)) return;
-  const [, year, second] = /(?<!\d)((?:1[5-9]|20)\d\d)(?:-(\d\d)(?![-\d]))?(?!\d)/.exec(written) ?? [];
+  const [, year, second] = /(?<!\d)((?:1[5-9]|20)\d\d)(?:[-/](\d\d)(?![-/\d]))?(?!\d)/.exec(written) ?? [];
   const isSeason = second !== undefined && Number(second) === (Number(year) + 1) % 100;
   facts.year = year === undefined ? '' : isSeason ? `${year}-${second}` : year;
   if (year === undefined && !NO_YEAR.test(written) && !UNSTATED.test(written))

@@ -137,13 +137,14 @@ it('the letters of a grade are no name of a coin', () => {
   expect(searches(lines)).toEqual(['1916-D 10C NGC 8', '1921 50C', '1908 $20']);
 });
 
-it('the number of a condition is the grade of a slab, and of a comic without one it is not', () => {
+it('the number of a condition is the grade of a company that grades, and of no other', () => {
   const lines = ['Series,Issue,Condition,Grading Company', 'Copper Lane,300,9.4,CGC', 'Copper Lane,361,8.0,'];
   const { items } = read(lines);
   expect(items.map(({ keyword }) => keyword)).toEqual(['Copper Lane #300 CGC 9.4', 'Copper Lane #361']);
   expect(items[1]?.notes.map(({ text }) => text)).toEqual([
-    "The grade “8.0” is no company's and isn't part of the search",
+    "The condition “8.0” is unknown and isn't part of the search",
   ]);
+  expect(read(['Item,Company,Condition', 'AE-1,Canon,8']).items[0]).toMatchObject({ keyword: 'AE-1', kind: 'raw' });
 });
 
 describe('what was paid', () => {
@@ -198,6 +199,7 @@ it.each([
   [['Primary Author,Title,Media', 'A. Fern,The Moor,Hardcover'], 'A. Fern The Moor Hardcover'],
   [['Kamera;Objektiv;Gezahlt', 'Fern M3;Moor 50/2;90'], 'Fern M3'],
   [['Item Name,Listing ID,Variations', 'Mug,155,"Color:Blue,Size:12 oz"'], 'Mug Blue,12 oz'],
+  [['Item Name,Listing ID,Variations', 'Card,155,"Rare, Holo: yes"'], 'Card Rare, Holo: yes'],
 ])('%j', (lines, keyword) => {
   expect(searches(lines)).toEqual([keyword]);
 });
