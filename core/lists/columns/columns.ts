@@ -85,21 +85,23 @@ function headingRowOf(rows: readonly (readonly string[])[]): number {
 const isLabel = (text: string) => /^[\p{L}\s&/()-]{2,24}$/u.test(text);
 
 /** The headings of a row. Where some repeat, such as `Price`, those of groups above them say which is which: `Purchase`, `Sale`. */
-function headingsOf(rows: readonly (readonly string[])[], headingRow: number, width: number): string[] {
-  const own = Array.from({ length: width }, (_, at) => rows[headingRow]?.[at] ?? '');
-  const groups = rows[headingRow - 1] ?? [];
+function headingsOf(row: readonly string[], groups: readonly string[], width: number): string[] {
+  const own = Array.from({ length: width }, (_, at) => row[at] ?? '');
   const isRepeated = (heading: string) => !isEmpty(heading) && own.indexOf(heading) !== own.lastIndexOf(heading);
   const repeated = own.filter(isRepeated);
   // A name that repeats heads a list of its own.
   const named = groups.filter(cell => !isEmpty(cell));
-  if (repeated.length === 0 || repeated.some(isItemHeading) || named.length < 2 || !named.every(isLabel)) return own;
+  if (repeated.length === 0 || repeated.some(isItemHeading) || named.length < 2) return own;
+  if (!named.every(isLabel) || named.some(isTitle)) return own;
   let group = '';
-  return own.map((heading, at) => {
+  const joined = own.map((heading, at) => {
     const above = (groups[at] ?? '').trim();
     if (!isEmpty(above)) group = above;
     if (isEmpty(heading)) return above;
     return isRepeated(heading) && group !== '' ? `${group} ${heading}` : heading;
   });
+  const filled = joined.filter(heading => !isEmpty(heading));
+  return new Set(filled).size === filled.length ? joined : own;
 }
 
 /** A first row of words is a heading row if one of them names the items, or above rows with numbers in a language that no table knows. */
@@ -135,7 +137,8 @@ const holdsCompanies = (role: Role | null | undefined, { values }: Sample) =>
 export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Record<string, Role | null>> = {}): Table {
   const headingRow = headingRowOf(rows);
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
-  const headings = headingsOf(rows, headingRow, width);
+  const ownHeadings = rows[headingRow] ?? [];
+  const headings = headingsOf(ownHeadings, rows[headingRow - 1] ?? [], width);
   const format = formatOf(headings);
   const keys = keysOf(headings);
   // A table without headings can't be told apart from others, so its mapping isn't remembered.
@@ -155,7 +158,9 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const folded = foldHeading(heading);
     const known = isAlone && (isTitle(heading) || (isOneColumn && !saysWhat(heading))) ? undefined : recognize(heading);
     const isSaved = chosen !== undefined && Object.hasOwn(chosen, keys[index]!);
-    const { text: own } = heading === '' ? foldHeading(columnName({ heading, index })) : folded;
+    const { text: shown } = foldHeading(columnName({ heading, index }));
+    // A person may also mean the heading without that of its group.
+    const own = named.has(shown) ? shown : foldHeading(ownHeadings[index] || columnName({ heading, index })).text;
     const isChosen = isSaved || named.has(own);
     const byFormat = format?.foldedRoles.has(folded.text) ?? false;
     ranks[index] = isChosen

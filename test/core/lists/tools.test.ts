@@ -87,6 +87,14 @@ it('below two rows of headings, the upper one says which price is which', () => 
   ];
   expect(read(lines).items).toMatchObject([{ keyword: 'Diver watch', paid: 120, paidCurrency: 'USD' }]);
   expect(leftOut(lines)).toEqual(['1 preamble', '4 sold']);
+  const { items } = read(lines, { roles: { Price: null } });
+  expect(items.map(({ paid }) => paid)).toEqual([null]);
+});
+
+it('a title above the headings says nothing of them', () => {
+  const headings = (above: string) => read([above, 'Item,Price,Price,Cost', 'Lamp,5,9,3']).columns;
+  for (const above of ['My Watches,Summer sale', 'Inventory,Purchase,Sale'])
+    expect(headings(above).map(({ heading }) => heading)).toEqual(['Item', 'Price', 'Price', 'Cost']);
 });
 
 it('a line of a program above the headings is no group of them', () => {
