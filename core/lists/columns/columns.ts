@@ -12,6 +12,7 @@ import { foldHeading } from '../words/fold.ts';
 import { isEmpty } from '../words/text.ts';
 import {
   bareTitle,
+  companyFlags,
   hopedGrades,
   nameItem,
   piecesOfSets,
@@ -46,8 +47,6 @@ const BY_FORMAT = -1;
 /** Of two columns that only a rule knows, a person means the own one: `My purchase price` beside `Average purchase price`. */
 const OWN = /^(?:my|i|mein|mon|mi|mio) /;
 const OWN_FIRST = 0.5;
-/** Rank of a name such as `Phone` or `Camera`: of two, the first is the item, and any other name says more. */
-const OFTEN_A_VALUE = 500;
 
 /** How much a row looks like a heading row: the number of headings that a table lists, and a fraction for those that a rule knows. */
 export function headingScore(row: readonly string[]): number {
@@ -167,9 +166,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
       ? CHOSEN
       : byFormat
         ? BY_FORMAT
-        : known?.role === 'name' && isOftenValue(heading)
-          ? OFTEN_A_VALUE
-          : (known?.rank ?? 0) - (OWN.test(folded.text) ? OWN_FIRST : 0);
+        : (known?.rank ?? 0) - (OWN.test(folded.text) ? OWN_FIRST : 0);
     const role = named.has(own)
       ? named.get(own)!
       : isSaved
@@ -193,7 +190,8 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     stampsAndPlayers(columns, isGiven);
     twins(below, columns, ranks, samples, isGiven);
     hopedGrades(columns, samples, isGiven);
-    wines(columns, isGiven);
+    companyFlags(columns, isGiven);
+    wines(columns, ranks, isGiven);
     titleOfSale(columns, samples, isGiven);
     piecesOfSets(columns, samples, isGiven);
     soldAmounts(below, columns, isGiven);

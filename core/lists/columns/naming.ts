@@ -10,7 +10,7 @@ import { readFinish, saysEdition } from '../words/finishes.ts';
 import { foldHeading, foldWord } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
 import { isEmpty } from '../words/text.ts';
-import { areAnswers, areCompanies, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
+import { areAnswers, areCompanies, companyAlone, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
 /** What the title of a listing says itself. */
@@ -157,10 +157,12 @@ function stampName(columns: readonly Column[]): Column | undefined {
 }
 
 /** Beside the name of a wine, who made it is part of what it is called, and where it comes from isn't. */
-export function wines(columns: readonly Column[], isGiven: (index: number) => boolean): void {
+export function wines(columns: readonly Column[], ranks: readonly number[], isGiven: (index: number) => boolean): void {
   const isHeaded = ({ heading }: Column, pattern: RegExp) => pattern.test(foldHeading(heading).text);
   const wine = columns.find(column => column.filled > 0 && column.role === 'name' && isHeaded(column, WINE));
-  if (!wine) return;
+  const isBetter = ({ role, filled, index }: Column) =>
+    filled > 0 && (role === 'title' || (role === 'name' && ranks[index]! < ranks[wine!.index]!));
+  if (!wine || columns.some(column => isBetter(column) && !isHeaded(column, DESIGNATION))) return;
   const makers = columns.filter(({ role, filled }) => filled > 0 && role === 'brand');
   for (const column of columns) {
     if (isGiven(column.index) || column.filled === 0) continue;
@@ -169,11 +171,13 @@ export function wines(columns: readonly Column[], isGiven: (index: number) => bo
       makers.push(column);
     } else if (column.role === 'detail' && isHeaded(column, COUNTRY))
       Object.assign(column, { role: null, why: 'where it comes from' });
-    else if (column.role === 'name' && isHeaded(column, /^designation$/)) column.role = null;
+    else if (column.role === 'name' && isHeaded(column, DESIGNATION)) column.role = 'detail';
   }
 }
 
 const WINE = /^wine(?: name)?$/;
+/** The vineyard of a wine, or the letters of a coin's grade. */
+const DESIGNATION = /^designation$/;
 const WINERY = /^(?:producer|winery|weingut|domaine|bodega|cantina)$/;
 
 /** What a sale of many items is called names none of them, if every row says the same and another column tells them apart. */
@@ -184,13 +188,29 @@ export function titleOfSale(
 ): void {
   const isAlike = ({ index }: Column) => new Set(samples[index]!.values.filter(text => !isSum(text.trim()))).size === 1;
   const isOfSale = ({ role, heading }: Column) =>
-    role === 'title' && /^(?:auction|lot|sale|manifest) title$/.test(foldHeading(heading).text);
+    role === 'title' && /^(?:auction|sale|manifest) title$/.test(foldHeading(heading).text);
+  const isOfItem = ({ heading }: Column) => {
+    const { text } = foldHeading(heading);
+    return KIND_OF_ITEM.test(text) || text === 'item description';
+  };
   const names = columns.some(
-    column => column.filled > 1 && (column.role === 'name' || column.role === 'description') && !isAlike(column),
+    column =>
+      column.filled > 1 &&
+      (column.role === 'name' || column.role === 'description') &&
+      isOfItem(column) &&
+      !isAlike(column),
   );
   for (const column of columns)
     if (names && isOfSale(column) && !isGiven(column.index) && isAlike(column))
       Object.assign(column, { role: null, why: 'the same in every row' });
+}
+
+/** One column says which company's slab an item is in. Of two, each denies what the other says. */
+export function companyFlags(columns: readonly Column[], isGiven: (index: number) => boolean): void {
+  const flags = columns.filter(
+    ({ role, heading, index }) => role === 'grader' && !isGiven(index) && companyAlone(heading) !== '',
+  );
+  if (flags.length > 1) for (const column of flags) column.role = null;
 }
 
 /** A set or a puzzle has many pieces, and a person has one of it. */
@@ -200,10 +220,12 @@ export function piecesOfSets(
   isGiven: (index: number) => boolean,
 ): void {
   const text = ({ heading }: Column) => foldHeading(heading).text;
-  const isNamed = columns.some(({ role, filled }) => filled > 0 && role !== null && NAMING.includes(role));
-  // Beside its name, the set of a card is no set of pieces.
-  const isSet = (column: Column) =>
-    /\bpuzzles?\b/.test(text(column)) || (/\bsets?\b/.test(text(column)) && !(isNamed && column.role === 'set'));
+  const has = (wanted: readonly Role[]) =>
+    columns.some(({ role, filled }) => filled > 0 && role !== null && wanted.includes(role));
+  // A set names the item only if nothing else does, as the name of a card or its number.
+  const names = ({ role }: Column) =>
+    role === 'title' || role === 'name' || role === 'number' || !has([...NAMING, ...INSTEAD, 'number']);
+  const isSet = (column: Column) => /\b(?:puzzles?|sets?)(?: (?:name|no))?$/.test(text(column)) && names(column);
   if (!columns.some(column => column.filled > 0 && isSet(column))) return;
   for (const column of columns)
     if (
@@ -306,13 +328,20 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
 
 const NAME = /^(?:name|nom|nombre|nome|naam|namn|navn|nimi|nazwa)$/;
 
-/** Beside items, `Name` is as often that of a person: the longer and more different texts are taken, and a person is asked. */
+/** Beside items that differ, `Name` is as often that of a person: the longer texts are taken, and a person is asked. */
 function nameOrItem(columns: readonly Column[], ranks: number[], samples: readonly Sample[]): Column[] {
   const names = columns.filter(({ role, filled, index }) => role === 'name' && filled > 0 && ranks[index]! >= 0);
   const isHeaded = (column: Column, pattern: RegExp) => pattern.test(foldHeading(column.heading).text);
   const name = names.find(column => isHeaded(column, NAME));
   const item = names.find(column => isHeaded(column, KIND_OF_ITEM));
   if (!name || !item || columns.some(({ role, filled }) => role === 'title' && filled > 0)) return [];
+  if (names.some(({ index }) => ranks[index]! < Math.min(ranks[name.index]!, ranks[item.index]!))) return [];
+  // What repeats is a kind, a set or a maker of items.
+  const differs = ({ index }: Column) => {
+    const { values } = samples[index]!;
+    return values.length > 1 && new Set(values.map(foldWord)).size === values.length;
+  };
+  if (!differs(name) || !differs(item)) return [];
   const [first, second] = [name, item].sort((a, b) => scoreOf(samples[b.index]!) - scoreOf(samples[a.index]!));
   ranks[first!.index] = 0;
   ranks[second!.index] = 1;

@@ -112,8 +112,14 @@ describe('wine', () => {
     [
       'a producer belongs to the name, and its country does not',
       ['Vintage,Wine,Producer,Country,Designation', '2016,Hill Reserve,Fern,France,Grand', '2015,Moor,Moor,Italy,Brut'],
-      ['2016 Fern Hill Reserve', '2015 Moor'],
+      ['2016 Fern Hill Reserve Grand', '2015 Moor Brut'],
     ],
+    [
+      'two vineyards are two wines, and an unknown one is none',
+      ['Wine,Designation,Vintage', 'Moor,Hill,2015', 'Moor,Lake,2015', 'Moor,Unknown,2014'],
+      ['2015 Moor Hill', '2015 Moor Lake', '2014 Moor'],
+    ],
+    ['which is not what the item is', ['Item,Wine,Country', 'Camera AE-1,Merlot,Japan'], ['Camera AE-1 Japan']],
     [
       'of a winery',
       ['Winery,Wine name,Vintage,Regional wine style', 'Fern,Hill Reserve,2016,Tuscan red'],
@@ -138,6 +144,14 @@ it('what an auction of many lots is called names none of them', () => {
     'Fern Kettle K2',
     'Moor Toaster T4',
   ]);
+});
+
+it.each([
+  ['Auction Title,Name', 'Box of toys,Anna', 'Box of toys,Bob'],
+  ['Auction Title,Description', 'Box of toys,a red one', 'Box of toys,a blue one'],
+  ['Lot Title,Item', 'Box of toys,Bear', 'Box of toys,Fox'],
+])('which a name of something else, a remark or a lot is not: %s', (...lines) => {
+  expect(searches(lines)).toEqual(['Box of toys', 'Box of toys']);
 });
 
 it('the letters of a grade are no name of a coin', () => {
@@ -225,6 +239,7 @@ it.each([
     ['Camera,Lens,Cost', 'Fern M3,Moor 50/2,90', 'Hill F,Moor 35/2,70'],
     ['Fern M3', 'Hill F'],
   ],
+  [['Lens,Camera,Cost', '50mm f1.8,Fern M3,90'], ['Fern M3']],
 ])('what an item has is not its name: %j', (lines, expected) => {
   expect(searches(lines)).toEqual(expected);
 });
@@ -244,6 +259,33 @@ it('a name beside an item may be that of a person, so a person is asked', () => 
   });
 });
 
+it.each([
+  [['Card Name,Name,Item', 'Emberfox Holo,Anna Fern-Moor,Card'], ['Emberfox Holo']],
+  [
+    ['Name,Product,Number', 'Emberfox,Pocket Base Set Unlimited,4', 'Moss Bear,Pocket Base Set Unlimited,58'],
+    ['Emberfox 4', 'Moss Bear 58'],
+  ],
+  [
+    ['Name,Article', 'Fog,Jeu GameCube', 'Moor,Jeu GameCube'],
+    ['Fog', 'Moor'],
+  ],
+  [
+    ['Name,Item', 'Fern Diver,Watch', 'Moor Pilot,Watch'],
+    ['Fern Diver', 'Moor Pilot'],
+  ],
+])('but not beside a better name, or a kind of item: %j', (lines, expected) => {
+  expect(searches(lines)).toEqual(expected);
+  expect(read(lines).questions).toEqual([]);
+});
+
+it('what is in no slab of one company may be in one of another', () => {
+  expect(searches(['Card,PSA,Grade', 'Fog,no,BGS 9', 'Moor,yes,9'])).toEqual(['Fog BGS 9', 'Moor PSA 9']);
+  expect(searches(['Card,PSA,CGC,Grade', 'Fog,yes,no,9', 'Moor,no,yes,10'])).toEqual([
+    'Fog graded 9',
+    'Moor graded 10',
+  ]);
+});
+
 it('a column of yes and no below the name of a company says what is in a slab', () => {
   expect(searches(['Comic,Issue,Grade,CGC?', 'Copper Lane,1,9.8,Y', 'Fog Riders,94,4.0,N', 'Moor,3,8.0,'])).toEqual([
     'Copper Lane #1 CGC 9.8',
@@ -254,6 +296,36 @@ it('a column of yes and no below the name of a company says what is in a slab', 
 
 it('what a person needs is not there', () => {
   expect(leftOut(['Card,Have,Need', 'Fog,1,', 'Moor,,x', 'Hill,2,2'])).toEqual(['3 wishList']);
+});
+
+it.each([
+  ['Item,Need,Paid', 'Lamp,1,5', 'Vase,,6'],
+  ['Item,Need,Condition', 'Lamp,x,Good', 'Vase,,Good'],
+  ['Item,Need,Owned', 'Lamp,x,yes', 'Vase,,yes'],
+  ['Item,Needs', 'Lamp,1', 'Vase,'],
+  ['Item,Needed', 'Lamp,1', 'Vase,'],
+])('but what is there may need something: %s', (...lines) => {
+  expect(leftOut(lines)).toEqual([]);
+});
+
+it.each([
+  [['Item,Pieces,Set price', 'Lamp,30,5'], 30],
+  [['Set,Card Number,Pieces', 'Base,4,24'], 24],
+  [['Set number,Name,Pieces', '10300,Time Car,1872'], 1],
+  [['Puzzle,Pieces', 'Lake at dawn,1000'], 1],
+])('a person has one set of many pieces, if the set is the item: %j', (lines, quantity) => {
+  expect(read(lines).items[0]?.quantity).toBe(quantity);
+});
+
+it.each([
+  ['2003-04', '2003-04 Topps Chrome Fox 111'],
+  ['1986-87', '1986-87 Topps Chrome Fox 111'],
+  ['2018/19', '2018-19 Topps Chrome Fox 111'],
+  ['2023', '2023 Topps Chrome Fox 111'],
+  ['Winter', 'Topps Chrome Fox 111'],
+  ['3', 'Topps Chrome Fox 111'],
+])('a season of years is that of a card: %s', (season, keyword) => {
+  expect(searches(['Player,Season,Set,Card Number', `Fox,${season},Topps Chrome,111`])).toEqual([keyword]);
 });
 
 it('a catalogue of stamps is part of its numbers', () => {
