@@ -10,14 +10,26 @@ export interface Departure {
   readonly account: Bucket | undefined;
   readonly charge: number;
   readonly sent: number;
+  readonly asked?: Asked;
   ended?: number;
 }
 
-/** Requests that no other operation may take, because together they are one answer. Each one that is sent leaves the hold. */
+/** A question of a session. Equal ones are sent once, so they are one charge. */
+export interface Asked {
+  readonly session: Holder;
+  readonly key?: string;
+}
+
+interface Holder {
+  readonly budget?: object;
+}
+
+/** Requests that no other question may take, because together they are one answer. */
 export interface Hold {
   readonly account: Bucket;
-  readonly budget: object | undefined;
-  left: number;
+  readonly session: Holder;
+  /** By the key of each question: its charge, or 0 while it is in flight and once it is settled. */
+  readonly open: Map<string, number>;
 }
 
 /** How many departures are kept before outdated ones are removed, and for how many events an ended one is never outdated. */
@@ -31,8 +43,9 @@ export class Charges {
   private readonly listeners = new Set<() => void>();
   private readonly holds = new Set<Hold>();
 
-  depart(account: Bucket | undefined, charge: number): Departure {
-    const departure: Departure = { account, charge, sent: this.next() };
+  depart(account: Bucket | undefined, charge: number, asked?: Asked): Departure {
+    const departure: Departure = { account, charge, sent: this.next(), asked };
+    if (asked) this.reopen(asked, 0);
     this.departures.push(departure);
     this.add(departure, charge);
     return departure;
@@ -50,21 +63,40 @@ export class Charges {
     return this.totals.get(account) ?? 0;
   }
 
-  hold(account: Bucket, budget: object | undefined, requests: number): Hold {
-    const hold = { account, budget, left: requests };
+  /** @param open the charge of each question by its key. */
+  hold(account: Bucket, session: Holder, open: ReadonlyMap<string, number>): Hold {
+    const hold = { account, session, open: new Map(open) };
     this.holds.add(hold);
     return hold;
+  }
+
+  /** Changes what is held for a question: nothing when it is sent or settled, its charge when it is sent again. */
+  reopen({ session, key }: Asked, charge: number): void {
+    for (const each of this.holds)
+      if (key !== undefined && each.session === session && each.open.has(key)) each.open.set(key, charge);
+  }
+
+  isInFlight({ session, key }: Asked): boolean {
+    return this.departures.some(
+      ({ asked, ended }) => ended === undefined && asked?.session === session && asked.key === key,
+    );
   }
 
   release(hold: Hold): void {
     this.holds.delete(hold);
   }
 
-  /** The requests that others hold. @param of the account, or the budget. */
-  held(of: Bucket | object, own?: Hold): number {
-    let sum = 0;
-    for (const each of this.holds) if (each !== own && (each.account === of || each.budget === of)) sum += each.left;
-    return sum;
+  /** The requests that are held for other questions. @param of the account, or the budget. */
+  held(of: Bucket | object, session: Holder, own: readonly (string | undefined)[]): number {
+    const others = new Map<Holder, Map<string, number>>();
+    for (const each of this.holds) {
+      if (each.account !== of && each.session.budget !== of) continue;
+      const open = others.get(each.session) ?? new Map<string, number>();
+      others.set(each.session, open);
+      for (const [key, charge] of each.open)
+        if (each.session !== session || !own.includes(key)) open.set(key, Math.max(charge, open.get(key) ?? 0));
+    }
+    return [...others.values()].flatMap(open => [...open.values()]).reduce((sum, charge) => sum + charge, 0);
   }
 
   /** The next position in the order of events, for a report that is requested from now on. */

@@ -1,5 +1,4 @@
 /** The effects of operations. An operation is a generator that yields each effect it needs; a driver performs it. */
-import type { Hold } from './charges.ts';
 import type { Bucket } from './endpoint.ts';
 
 export interface HttpRequest {
@@ -44,8 +43,8 @@ export interface Scope {
   keyless?: true;
   /** Set for a further attempt, which no earlier answer replaces. */
   isAgain?: true;
-  /** Requests that are held for this one and those that belong to it. */
-  hold?: Hold;
+  /** The key of its question, for which a request may be held. */
+  key?: string;
   /** Secrets in the URL, which no message may repeat. */
   secrets?: readonly string[];
 }

@@ -38,8 +38,8 @@ export function* sideBySide(session: Session, questions: readonly Question[], ke
   const open = questions.filter(({ key }) => !kept?.answers.has(key));
   const seen = new Map<string, Row | SoldDataError>(kept?.answers);
   const isBegun = kept !== undefined && kept.answers.size > 0;
-  const settled = yield* asWhole(session, open, isBegun, hold =>
-    all(open.map(question => settle(call(session, question, { hold })))),
+  const settled = yield* asWhole(session, open, isBegun, () =>
+    all(open.map(question => settle(call(session, question)))),
   );
   for (const [at, each] of settled.entries()) {
     add(spent, each.ok ? each.value.spent : (each.error as Partial<SoldDataError>).spent);

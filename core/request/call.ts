@@ -1,5 +1,4 @@
 /** Sends one question and returns its answer: sends, decides, waits, retries, parses, and checks the rows. */
-import type { Hold } from '../charges.ts';
 import {
   type HttpResponse,
   NotSentError,
@@ -47,8 +46,6 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Charges of earlier attempts at the same request; updated. */
   spent?: Spent;
-  /** Requests that are held for this call. */
-  hold?: Hold;
 }
 
 /**
@@ -93,7 +90,7 @@ function isShared(question: Question): boolean {
 
 /** Sends a question unless an equal one is in flight. Each caller reads the answer itself, and only one of them counts its charge. */
 function* sendShared(session: Session, question: Question, options: CallOptions): Operation<Exchange> {
-  const shared = share(question.key, sendWithRetry(session, question, options));
+  const shared = share(question.key, sendHeld(session, question, options));
   const { settled, pays } = yield* withFactsOf(shared, () => ({ attempts: 0, spent: nothingSpent() }));
   if (pays && settled.ok) return settled.value;
   if (settled.ok) {
@@ -104,6 +101,15 @@ function* sendShared(session: Session, question: Question, options: CallOptions)
   }
   const { error } = settled;
   throw pays || !(error instanceof SoldDataError) ? error : withFacts(error, { spent: nothingSpent() });
+}
+
+/** Sends a question for which a request may be held. Once it is settled, nothing is. */
+function* sendHeld(session: Session, question: Question, options: CallOptions): Operation<Exchange> {
+  try {
+    return yield* sendWithRetry(session, question, options);
+  } finally {
+    session.charges.reopen({ session, key: question.key }, 0);
+  }
 }
 
 /** Collects a body that the host delivers as it arrives, as some hosts do with files. */
@@ -135,7 +141,7 @@ export interface Exchange {
 export function* sendWithRetry(
   session: Session,
   question: Question,
-  { retries, once = false, idempotencyKey, spent = nothingSpent(), hold }: CallOptions = {},
+  { retries, once = false, idempotencyKey, spent = nothingSpent() }: CallOptions = {},
 ): Operation<Exchange> {
   const { endpoint } = question;
   const request = requestFor(session, question, idempotencyKey);
@@ -152,7 +158,7 @@ export function* sendWithRetry(
       const charge = isRepeat ? 0 : most;
       const { buckets, path } = endpoint;
       const isAgain = attempt > 1 || undefined;
-      const scope: Scope = { buckets, path, charge, isRepeat, isAgain, keyless, hold, secrets };
+      const scope: Scope = { buckets, path, charge, isRepeat, isAgain, keyless, key: question.key, secrets };
       const arrived: Arrived = yield { kind: 'send', request, scope };
       outcome = { ...outcomeOf(session, endpoint, arrived), isKept: arrived.isKept };
     } catch (error) {

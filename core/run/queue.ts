@@ -246,14 +246,14 @@ export class RequestQueue {
       return errorOf({ code: 'quota_exceeded', account: payer, resetAt, accountFacts });
     }
     if (charge > 0) {
-      const free = budget ? budget.left - run.session.charges.held(budget, scope.hold) : charge;
+      const free = budget ? budget.left - run.session.charges.held(budget, run.session, [scope.key]) : charge;
       if (free < charge) return budgetReached(charge, free);
       if (kept !== undefined && account !== undefined) {
         const left = state.left[account];
         if (left === undefined) return errorOf({ code: 'reserve_unknown' });
         // Requests in flight, here and in other runs, may turn out to be free.
         if (isBeyond(run.session, scope, account, state) && run.session.charges.inFlight(account) === 0)
-          return reserveReached(left, kept);
+          return reserveReached({ left, held: run.session.charges.held(account, run.session, [scope.key]) }, kept);
       }
     }
     return now >= policy.deadline ? errorOf({ code: 'deadline' }) : undefined;
@@ -270,19 +270,22 @@ export class RequestQueue {
     const leftMs = run.session.policy.deadline - now;
     if (request.timeoutMs > leftMs) waiting.request = { ...request, timeoutMs: leftMs };
     run.session.seen.requests += 1;
-    takeFromBudget(run.session, scope, scope.charge);
-    waiting.departure = run.session.charges.depart(scope.buckets[0], scope.charge);
+    takeFromBudget(run.session, scope.charge);
+    const asked = { session: run.session, key: scope.key };
+    waiting.departure = run.session.charges.depart(scope.buckets[0], scope.charge, asked);
     this.count(scope, 1);
   }
 
   /** Reverts the bookkeeping of a request that could not be sent. */
   private undo(waiting: Waiting): void {
-    const { session } = waiting.run;
+    const { scope, run } = waiting;
+    const { session } = run;
     waiting.sentAt = undefined;
     session.seen.requests -= 1;
-    takeFromBudget(session, waiting.scope, -waiting.scope.charge);
+    takeFromBudget(session, -scope.charge);
+    session.charges.reopen({ session, key: scope.key }, scope.charge);
     endOf(waiting);
-    this.count(waiting.scope, -1);
+    this.count(scope, -1);
   }
 
   private count(scope: Scope, by: 1 | -1): void {
@@ -322,7 +325,9 @@ export class RequestQueue {
     const error = failure?.error;
     if (!this.sessions.has(session)) this.sessions.set(session, 0);
     recordObservation(session, observation);
-    takeFromBudget(session, scope, -(observation.returned ?? 0));
+    const returned = observation.returned ?? 0;
+    takeFromBudget(session, -returned);
+    if (returned > 0 && failure?.retry !== 'never') session.charges.reopen({ session, key: scope.key }, returned);
     if (usage && account === 'plan') session.seen.usage = usage;
     if (error instanceof AuthError && !scope.keyless)
       this.refusedAccess.set(error.status === 401 ? '*' : scope.path, { error, before: this.runs });
@@ -390,13 +395,10 @@ function putBack({ waiting }: Line, refused: Waiting): void {
 }
 
 /** Whether the charge exceeds the remaining quota minus the reserve and what is held for others. */
-function isBeyond(
-  { reserve: kept = 0, charges }: Session,
-  { charge, hold }: Scope,
-  account: Bucket,
-  { left }: LimitsState,
-): boolean {
-  return charge > 0 && (left[account] ?? Number.POSITIVE_INFINITY) - charges.held(account, hold) - charge < kept;
+function isBeyond(session: Session, { charge, key }: Scope, account: Bucket, { left }: LimitsState): boolean {
+  const { reserve: kept = 0, charges } = session;
+  const known = left[account] ?? Number.POSITIVE_INFINITY;
+  return charge > 0 && known - charges.held(account, session, [key]) - charge < kept;
 }
 
 function endOf(waiting: Waiting): void {
@@ -404,7 +406,6 @@ function endOf(waiting: Waiting): void {
   waiting.departure = undefined;
 }
 
-function takeFromBudget({ budget }: Session, { hold }: Scope, charge: number): void {
+function takeFromBudget({ budget }: Session, charge: number): void {
   if (budget && charge !== 0) budget.left -= charge;
-  if (hold) hold.left = Math.max(0, hold.left - charge);
 }

@@ -20,15 +20,23 @@ export function budgetReached(charge: number, left: number): SoldDataError {
   return errorOf({ code: 'budget_reached', detail });
 }
 
+/** The requests that are left, and how many of them are held for other questions. */
+interface Left {
+  left: number;
+  held: number;
+}
+
 /** @param charge the requests of a question, if it needs several. */
-export function reserveReached(left: number, kept: number, charge = 1): SoldDataError {
+export function reserveReached({ left, held }: Left, kept: number, charge = 1): SoldDataError {
   const needed = charge > 1 ? `This takes ${grouped(charge)} requests; ` : '';
-  const detail = `${needed}${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left, and ${grouped(kept)} are kept in reserve`;
+  const detail = `${needed}${held > 0 ? `${remaining(left - held - kept)} for this call` : remaining(left)}, and ${grouped(kept)} are kept in reserve`;
   return errorOf({ code: 'reserve_reached', detail });
 }
 
 /** For a question of several requests when the quota has only a part of them left. */
-export function tooFewLeft(left: number, charge: number): SoldDataError {
-  const detail = `This takes ${grouped(charge)} requests, and ${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left this month`;
+export function tooFewLeft({ left, held }: Left, charge: number): SoldDataError {
+  const detail = `This takes ${grouped(charge)} requests, and ${remaining(left - held)} ${held > 0 ? 'for this call' : 'this month'}`;
   return errorOf({ code: 'too_few_left', detail });
 }
+
+const remaining = (left: number) => `${counted(Math.max(0, left), 'request')} ${left === 1 ? 'is' : 'are'} left`;

@@ -20,34 +20,38 @@ export interface Allowance {
 /** How long the free report of the quota may take, ms. Without it the question is sent. */
 const REPORT_MS = 5_000;
 
-/** The requests that the budget, the reserve and the quota of an account allow. Sends at most one free request. */
-export function* allowanceOf(session: Session, account: Bucket): Operation<Allowance> {
-  const { budget } = session;
-  const quota = yield* quotaOf(session, account);
-  const requests = budget ? budget.left - session.charges.held(budget) : Number.POSITIVE_INFINITY;
+/**
+ * The requests that the budget, the reserve and the quota of an account allow. Sends at most one free request.
+ * @param own the keys of the questions that are meant. What is held for an equal one is one charge with it.
+ */
+export function* allowanceOf(session: Session, account: Bucket, own: readonly string[] = []): Operation<Allowance> {
+  const { budget, charges } = session;
+  const quota = yield* quotaOf(session, account, own);
+  const requests = budget ? budget.left - charges.held(budget, session, own) : Number.POSITIVE_INFINITY;
   return quota.requests < requests
     ? quota
     : { requests, refusal: (charge, spoken = 0) => budgetReached(charge, requests - spoken) };
 }
 
-function* quotaOf(session: Session, account: Bucket): Operation<Allowance> {
-  const { reserve } = session;
+function* quotaOf(session: Session, account: Bucket, own: readonly string[]): Operation<Allowance> {
+  const { reserve, charges } = session;
   if (reserve !== undefined) {
     const left = yield* leftIn(session, account);
     if (left === undefined) return { requests: 0, refusal: () => errorOf({ code: 'reserve_unknown' }) };
-    const free = left - session.charges.held(account);
+    const held = charges.held(account, session, own);
     return {
-      requests: free - reserve,
-      refusal: (charge, spoken = 0) => reserveReached(free - spoken, reserve, charge),
+      requests: left - held - reserve,
+      refusal: (charge, spoken = 0) => reserveReached({ left: left - spoken, held }, reserve, charge),
     };
   }
   const reading = leftIn(session, account, { timeoutMs: REPORT_MS, retries: { left: 0 } });
   const { settled } = yield* share(`left of ${account}`, reading);
   const left = settled.ok ? settled.value : undefined;
   // With nothing left, the service itself refuses: free, and with the day of the renewal.
-  const isKnown = left !== undefined && left > 0;
-  const requests = isKnown ? left - session.charges.held(account) : Number.POSITIVE_INFINITY;
-  return { requests, refusal: (charge, spoken = 0) => tooFewLeft(requests - spoken, charge) };
+  if (left === undefined || left <= 0)
+    return { requests: Number.POSITIVE_INFINITY, refusal: charge => tooFewLeft({ left: 0, held: 0 }, charge) };
+  const held = charges.held(account, session, own);
+  return { requests: left - held, refusal: (charge, spoken = 0) => tooFewLeft({ left: left - spoken, held }, charge) };
 }
 
 /**
@@ -59,24 +63,30 @@ export function* asWhole<Result>(
   session: Session,
   questions: readonly Question[],
   isBegun: boolean,
-  work: (hold?: Hold) => Operation<Result>,
+  work: () => Operation<Result>,
 ): Operation<Result> {
   const account = questions[0]?.endpoint.buckets[0];
   if (account === undefined) return yield* work();
   const hold = questions.length > 1 && !isBegun ? yield* holdFor(session, account, questions) : undefined;
   try {
     yield* act(() => applyObservations(session.limits, [session], state => checkSlots(session, state, questions)));
-    return yield* work(hold);
+    return yield* work();
   } finally {
     if (hold) session.charges.release(hold);
   }
 }
 
 function* holdFor(session: Session, account: Bucket, questions: readonly Question[]): Operation<Hold> {
-  const charge = questions.reduce((sum, question) => sum + mostCharged(question), 0);
-  const { requests, refusal } = yield* allowanceOf(session, account);
+  const { charges } = session;
+  const keys = questions.map(({ key }) => key);
+  const { requests, refusal } = yield* allowanceOf(session, account, keys);
+  // The answer to an equal question in flight is shared.
+  const chargeOf = (question: Question) =>
+    charges.isInFlight({ session, key: question.key }) ? 0 : mostCharged(question);
+  const open = new Map(questions.map(question => [question.key, chargeOf(question)]));
+  const charge = [...open.values()].reduce((sum, each) => sum + each, 0);
   if (charge > requests) throw refusal(charge);
-  return session.charges.hold(account, session.budget, charge);
+  return charges.hold(account, session, open);
 }
 
 /** The last request of each limit needs a slot before the host's deadline. */

@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { howFast } from '../../../core/actions/how-fast.ts';
 import { type PriceWithPicture, priceWithPicture } from '../../../core/actions/picture.ts';
+import { whereToSell } from '../../../core/actions/where-to-sell.ts';
 import { all, type Operation, settle, wait } from '../../../core/effects.ts';
 import { CancelledError, type SoldDataError, type Spent } from '../../../core/errors/errors.ts';
+import { endpoints } from '../../../core/generated/endpoints.ts';
 import { emptyLimits, type LimitsStore } from '../../../core/limits.ts';
 import { pages } from '../../../core/pages.ts';
 import { call } from '../../../core/request/call.ts';
@@ -80,6 +82,66 @@ describe('a budget that several calls share', () => {
       }
     },
   );
+
+  describe('when a search that waits for a slot is also a part of an answer of several', () => {
+    const item = { keyword: 'canon ae-1' };
+    const waiting = async (budget: number, others: readonly string[] = []) => {
+      const { time, host, session, run } = open(() => sale, { there: 10, back: 10 }, { budget });
+      await session.limits.update(state => {
+        state.buckets.plan = { limit: 120, sent: [], blockedUntil: time.now() + 1_200 };
+      });
+      const price = (keyword: string) => priceWithPicture(session, asked(endpoints.scrape, { keyword }));
+      const calls = [price(item.keyword), whereToSell(session, item), ...others.map(price)];
+      const found = await Promise.all(calls.map(one => run(settle<{ spent: Spent }>(one)).result));
+      return {
+        charged: found.map(one => (one.ok ? one.value.spent.charged : codeOfError(one.error))),
+        sent: host.sent.filter(isCharged).length,
+      };
+    };
+
+    test('both are answered, and it is sent once', async () => {
+      expect(await waiting(3)).toEqual({ charged: [1, 2], sent: 3 });
+    });
+
+    test('what the answer leaves is there for another search', async () => {
+      expect(await waiting(4, ['nikon f3'])).toEqual({ charged: [1, 2, 1], sent: 4 });
+    });
+  });
+
+  test('pays once for two equal answers of several', async () => {
+    const { session, run } = open(() => sale, { there: 10, back: 10 }, { budget: 2 });
+    const [one, two] = [1, 2].map(() => run(howFast(session, { keyword: 'canon ae-1' })).result);
+    expect([(await one)?.spent.charged, (await two)?.spent.charged]).toEqual([2, 0]);
+    expect(session.budget?.left).toBe(0);
+  });
+
+  test('names only the requests that are free for a call, with a reserve too', async () => {
+    const usage = { plan: 'pro', used: 0, limit: 8, remaining: 8 };
+    const service: Service = request => (isCharged(request) ? sale : { status: 200, body: JSON.stringify(usage) });
+    const { time, session, run } = open(service, { there: 10, back: 10 }, { reserve: 4 });
+    await session.limits.update(state => {
+      state.buckets.plan = { limit: 120, sent: [], blockedUntil: time.now() + 1_200 };
+    });
+    const calls = ['a', 'b'].map(keyword => run(settle(whereToSell(session, { keyword }))).result);
+    const [, refused] = await Promise.all(calls);
+    expect(refused?.ok === false && (refused.error as Error).message).toMatch(
+      /^This takes 3 requests; 1 request is left for this call, and 4 are kept in reserve/,
+    );
+  });
+
+  test('has the request of a search that failed for others, while the rest of its answer runs', async () => {
+    const service: Service = ({ url }) => (url.includes('fashion') || url.includes('peer') ? sale : refusal(404));
+    const back = (nth: number) => 10 + nth * 1_000;
+    const { session, run } = open(service, { there: 10, back }, { budget: 3 });
+    const whole = run(whereToSell(session, { keyword: 'a' })).result;
+    const prices = function* () {
+      yield* wait(2_500);
+      return yield* settle(priceWithPicture(session, asked(endpoints.fashionSold, { keyword: 'b' })));
+    };
+    const found = await run(prices()).result;
+    expect(found.ok || codeOfError(found.error)).toBe(true);
+    expect((await whole).spent.charged).toBe(2);
+  });
 
   test('has its requests again when an answer of several fails', async () => {
     const { session, run } = open(({ url }) => (url.includes('fast') ? refusal(404) : sale), {}, { budget: 2 });
