@@ -40,6 +40,15 @@ test('a card batch prices equal cards once and returns the price to every item',
   expect(charged()).toBe(3);
 });
 
+test('a card batch prices a card once, whatever its spelling', async () => {
+  const typed = ['Pokémon Charizard', 'pokémon charizard', 'POKÉMON  CHARIZARD'];
+  const items = typed.map(q => ({ json: { q } }));
+  const { rows, outputs } = await bench.run('cardBatch', 'run', { keyword: '={{ $json.q }}' }, { items });
+  expect(outputs[0]?.map(item => item.pairedItem)).toEqual(items.map((_, n) => ({ item: n })));
+  expect(rows.map(({ keyword }) => keyword)).toEqual(typed);
+  expect(charged()).toBe(1);
+});
+
 test.each(['keywordJob', 'bulkSearch'])(
   'equal entries of %s return to every item, also with a default spelled out',
   async what => {

@@ -59,7 +59,9 @@ export async function batchesOf(run: Run, { job, main }: Offered): Promise<(Batc
           checkKeyword(keywordOf(written));
           const value = asSent(written);
           // Throws if the service would reject the job because of this entry.
-          const { key } = questionOf(run, kind, [{ value, itemIndexes: [itemIndex], written: [value] }], options);
+          questionOf(run, kind, [{ value, itemIndexes: [itemIndex], written: [value] }], options);
+          // Without the reference that it gets, which repeats its spelling.
+          const { key } = ask(endpoints[kind.start], { [listOf(kind)]: [value], ...options }, run.today);
           gather(groups, itemIndex, { key, value, written }, options);
         });
       }
