@@ -6,16 +6,17 @@ import { refusal } from './refusal.ts';
 export type Names<Options> = { readonly [Name in keyof Required<Options>]: true };
 
 /**
- * Options by their names. Null counts as none, and an option that is undefined as not given.
+ * Options by their names, inherited ones too. None if they are false or empty, as `isLong && { maxPages: 9 }` may be. An option that is
+ * undefined counts as not given.
  * @param name of the options themselves, if they are part of others.
  * @throws InvalidParametersError for anything but an object, or an unknown name: it would be ignored, and what it should prevent paid for.
  */
 export function optionsOf<Options extends object>(
-  given: Options | null | undefined,
+  given: Options | null | undefined | false | '' | 0,
   names: Names<Options>,
   name?: string,
 ): Partial<Options> {
-  if (given === null || given === undefined) return {};
+  if (!given) return {};
   const known = Object.keys(names);
   const own = name ?? 'options';
   const isOptions = isPlain(given) || (typeof given === 'object' && known.some(each => each in given));
@@ -28,7 +29,8 @@ export function optionsOf<Options extends object>(
     const full = name === undefined ? each : `${name}.${each}`;
     throw refusal(full, nameOf => `${nameOf(full)} is not an option here; ${advice}`);
   }
-  return given;
+  const read = known.map(each => [each, given[each as keyof Options]]);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Partial<Options>;
 }
 
 /** Whether it is an object in braces. Anything else, such as a signal or a Map, has no options to check. */
@@ -43,5 +45,6 @@ export function kindOf(given: unknown): string {
   if (given === undefined) return 'nothing';
   if (given === null) return 'null';
   if (typeof given === 'string' || typeof given === 'number') return JSON.stringify(given).slice(0, 60);
-  return Array.isArray(given) ? 'a list' : `a ${typeof given}`;
+  const type = typeof given;
+  return Array.isArray(given) ? 'a list' : `${type === 'object' ? 'an' : 'a'} ${type}`;
 }

@@ -142,9 +142,9 @@ export interface Service {
  */
 export function connect(options: ConnectOptions = {}): Service {
   const given = optionsOf(options, OPTIONS.connect);
-  const { gateway, budget, creditSource, policy, limits, signal, fetch: ownFetch } = given;
+  const { gateway, budget, creditSource, limits, signal, fetch: ownFetch } = given;
   optionsOf(gateway, OPTIONS.gateway, 'gateway');
-  optionsOf(policy, OPTIONS.policy, 'policy');
+  const policy = optionsOf(given.policy, OPTIONS.policy, 'policy');
   const baseUrl = given.baseUrl ?? environment('SOLD_DATA_BASE_URL');
   const apiKey = given.apiKey ?? (gateway ? '' : environment('SOLD_DATA_API_KEY'));
   checkAddress(baseUrl);
@@ -152,10 +152,10 @@ export function connect(options: ConnectOptions = {}): Service {
   if (ownFetch != null) checkFunction('fetch', ownFetch, 'a function like that of the runtime');
   if (limits) checkFunction('limits.update', limits.update, 'a function, as limitsOnFile has');
   checkNumber('budget', budget, 0);
-  checkNumber('policy.attempts', policy?.attempts, 1);
-  checkNumber('policy.retries', policy?.retries, 0);
-  checkNumber('policy.maxWaitMs', policy?.maxWaitMs, 0);
-  checkNumber('policy.deadline', policy?.deadline, 0);
+  checkNumber('policy.attempts', policy.attempts, 1);
+  checkNumber('policy.retries', policy.retries, 0);
+  checkNumber('policy.maxWaitMs', policy.maxWaitMs, 0);
+  checkNumber('policy.deadline', policy.deadline, 0);
   const session = openSession({
     baseUrl,
     authentication: gateway

@@ -653,7 +653,38 @@ test('an option that is null counts as not given', async () => {
   expect(data.items).not.toHaveLength(0);
 });
 
+class OneRow {
+  get maxRows() {
+    return 1;
+  }
+}
+
+test.each<[what: string, options: object]>([
+  ['inherited', Object.create({ maxRows: 1 })],
+  ['read by a getter of a class', new OneRow()],
+])('an option that is %s counts as its own', async (_, options) => {
+  const { service } = await sandboxed();
+  const { rows } = await service.pages('scrape', { keyword: 'lego' }, options);
+  expect(rows).toHaveLength(1);
+});
+
+test('an inherited limit of a policy counts', async () => {
+  const { asked, url } = await serving((_, response) => response.writeHead(503).end());
+  const service = connect({ baseUrl: url, apiKey: 'cs_x', policy: Object.create({ attempts: 1 }) });
+  await errorOf(service.call('scrape', { keyword: 'lego' }));
+  expect(asked).toHaveLength(1);
+});
+
+test.each([false, '', null, undefined, 0])('options that are %j, as a condition may be, count as none', async none => {
+  const { service } = await sandboxed();
+  const { rows } = await service
+    .price('scrape', { keyword: 'lego' }, none as never)
+    .then(() => service.pages('scrape', { keyword: 'lego' }, none as never));
+  expect(rows).not.toHaveLength(0);
+});
+
 test.each<[name: string, options: object, words: RegExp]>([
+  ['limits', { limits: { update: {} } }, /^limits\.update must be a function, as limitsOnFile has, got an object$/],
   ['fetch', { fetch: 'https://proxy.example.com' }, /^fetch must be a function like that of the runtime, got "https/],
   ['limits', { limits: new Map() }, /^limits\.update must be a function, as limitsOnFile has/],
 ])('an option that is no function is refused: %s', (_, options, words) => {
