@@ -151,8 +151,8 @@ export const money: readonly Break[] = [
     promise: 'M7',
     breaks: 'a job of 20 entries is started on a budget of 5 requests',
     file: 'core/run/queue.ts',
-    from: 'if (budget && budget.left < charge) return',
-    to: 'if (budget && budget.left <= 0) return',
+    from: 'if (free < charge) return',
+    to: 'if (free <= 0) return',
     proof: 'test/core/worlds/worlds.test.ts',
   },
   {
