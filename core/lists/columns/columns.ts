@@ -14,7 +14,6 @@ import {
   bareTitle,
   companyFlags,
   hopedGrades,
-  nameItem,
   piecesOfSets,
   reference,
   soldAmounts,
@@ -22,7 +21,8 @@ import {
   titleOfSale,
   twins,
   wines,
-} from './naming.ts';
+} from './beside.ts';
+import { nameItem } from './naming.ts';
 import {
   areCounts,
   fitting,

@@ -1,0 +1,253 @@
+/** What columns mean beside others. */
+import { readAmount, readMoney } from '../../input/number.ts';
+import type { Role } from '../headings/roles.ts';
+import { isBareCatalogue, saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
+import type { Column } from '../headings/table.ts';
+import { isOwnedFlag, isSoldFlag, isSum } from '../rows/left-out.ts';
+import { readQuantity } from '../rows/quantity.ts';
+import { readFinish, saysEdition } from '../words/finishes.ts';
+import { foldHeading, foldWord } from '../words/fold.ts';
+import { readGrade } from '../words/grade.ts';
+import { isEmpty } from '../words/text.ts';
+import { COUNTRY, INSTEAD, KIND_OF_ITEM, NAMING } from './naming.ts';
+import { areCompanies, companyAlone, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
+
+const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
+/** What the title of a listing says itself. */
+const BESIDE_NAMES: readonly Role[] = ['issue', 'set', 'number', 'medium'];
+const OF_LISTINGS: readonly Role[] = ['artist', 'listingId', 'handle', 'name'];
+
+/** Beside an issue, a set, a number, a format or a column of coins, a title is the name of the item and not that of a listing. */
+export function bareTitle(columns: readonly Column[]): void {
+  const has = (roles: readonly Role[]) =>
+    columns.some(({ role, filled }) => filled > 0 && role !== null && roles.includes(role));
+  const title = columns.find(({ role, heading }) => role === 'title' && TITLE.test(foldHeading(heading).text));
+  if (title && (has(BESIDE_NAMES) || columns.some(saysCoins)) && !has(OF_LISTINGS)) title.role = 'name';
+}
+
+/**
+ * Of two columns with one role, some say what the other doesn't: an edition beside a set, the company beside a grade, the model of a maker
+ * beside a kind of item, whether it is owned beside how many there are.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function twins(
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+  ranks: readonly number[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const byRank = (a: Column, b: Column) => ranks[a.index]! - ranks[b.index]!;
+  const found = (role: Role) =>
+    columns.filter(column => column.role === role && column.filled > 0 && !isGiven(column.index));
+  const turn = (role: Role, other: Role | null, isOther: (column: Column) => boolean) => {
+    const own = found(role);
+    const turned = own.filter(isOther);
+    if (
+      turned.length < own.length &&
+      !columns.some(({ role: each, filled }) => each !== null && each === other && filled > 0)
+    )
+      for (const column of turned) column.role = other;
+  };
+  const isHeaded = ({ heading }: Column, pattern: RegExp) => pattern.test(foldHeading(heading).text);
+  const valuesOf = ({ index }: Column) => samples[index]!.values;
+  turn('set', 'edition', column => isHeaded(column, /^edition$/) && most(valuesOf(column), saysEdition));
+  turn('grade', 'grader', column => areCompanies(valuesOf(column)));
+  turn('finish', 'setCode', column => isHeaded(column, /^printing$/) && most(valuesOf(column), isSetCode));
+  const isOwned = ({ heading }: Column) => isOwnedFlag(foldHeading(heading).text);
+  const areMarks = (column: Column) =>
+    (isOwned(column) || isHeaded(column, /^in stock$/)) && valuesOf(column).every(text => /^[01]$/.test(text.trim()));
+  const [count] = found('quantity')
+    .filter(column => !areMarks(column))
+    .sort(byRank);
+  if (count && isHeaded(count, OF_COUNTS)) {
+    const counted = (column: Column, mark: string, isMeant: (pieces: number | null) => boolean) =>
+      rows.every(row => row[column.index]?.trim() !== mark || isMeant(readQuantity(row[count.index] ?? '')));
+    const areCounted = (column: Column) => areMarks(column) && counted(column, '1', pieces => pieces !== null);
+    turn('quantity', 'status', column => isOwned(column) && areCounted(column));
+    turn('quantity', null, column => areCounted(column) && counted(column, '0', pieces => pieces === 0));
+  }
+  // Without a maker, a model may be a person.
+  const makers = found('brand');
+  const [first] = found('name').sort(byRank);
+  const model = [...found('name'), ...found('id')].find(column => column !== first && isHeaded(column, MODEL));
+  if (makers.length === 0 || !model || !first || !isHeaded(first, KIND_OF_ITEM)) return;
+  const hasFigure = (text: string) => /\d/.test(text);
+  const brands = new Set(makers.flatMap(column => valuesOf(column).map(foldWord)));
+  const isBare = (text: string) => {
+    const word = foldWord(text);
+    return !hasFigure(word) && word.split(' ').length <= 2 && ![...brands].some(brand => word.includes(brand));
+  };
+  if (!valuesOf(model).every(hasFigure) || !valuesOf(first).every(isBare)) return;
+  model.role = 'detail';
+  delete model.why;
+}
+
+/** Headings of columns that count the pieces of an item, and nothing else. */
+const OF_COUNTS = /^(?:qty|quantity|count|copies|stock)$/;
+const isSetCode = (text: string) => /^[A-Z0-9]{2,5}$/.test(text.trim()) && readFinish(text) === undefined;
+
+const HOPED = /\b(?:est|estimated|expected|predicted|potential|possible|projected|hoped) .*grade\b/;
+
+/**
+ * A card that may get a grade has none, unless the list names its company or its slab.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function hopedGrades(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const isHoped = ({ heading }: Column) => HOPED.test(foldHeading(heading).text);
+  const isSlabbed = (column: Column) =>
+    column.filled > 0 && !isHoped(column) && (column.role === 'grader' || saysSlab(foldHeading(column.heading).text));
+  if (columns.some(isSlabbed)) return;
+  for (const column of columns)
+    if (
+      column.role === 'grade' &&
+      !isGiven(column.index) &&
+      isHoped(column) &&
+      most(samples[column.index]!.values, text => readGrade(text)?.grade != null) &&
+      !samples[column.index]!.values.some(namesCompany)
+    )
+      column.role = null;
+}
+
+/** Whether a folded heading names the number of a model, as of a watch. */
+const isReference = (folded: string) =>
+  /^(?:ref|reference|referenz|referenznummer|referencia|riferimento)(?: no)?$/.test(folded);
+
+/** Beside a brand or in a list of watches, a reference is the number of a model, as of a watch. Elsewhere it is the list's own. */
+export function reference(columns: readonly Column[]): void {
+  const has = (wanted: Role) => columns.some(({ role, filled }) => role === wanted && filled > 0);
+  const found = columns.find(({ heading, filled }) => filled > 0 && isReference(foldHeading(heading).text));
+  const areWatches = columns.some(({ role, heading }) => role === 'name' && /^watch(?:es)?$/i.test(heading.trim()));
+  if (!found || !(areWatches || (has('brand') && has('name'))) || has('number')) return;
+  found.role = 'number';
+  delete found.why;
+}
+
+const OF_STAMPS = /^(?:stamps?|denomination|nennwert|valeur faciale)$/;
+
+/**
+ * Beside what tells stamps apart, the bare name of a catalogue heads its numbers. Neither stamps nor players have issues of a series.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function stampsAndPlayers(columns: readonly Column[], isGiven: (index: number) => boolean): void {
+  const filled = columns.filter(column => column.filled > 0);
+  const bare = filled.find(({ role, heading, index }) => role === null && !isGiven(index) && isBareCatalogue(heading));
+  const isOfStamps = ({ heading }: Column) => {
+    const { text } = foldHeading(heading);
+    return COUNTRY.test(text) || OF_STAMPS.test(text);
+  };
+  if (bare && filled.some(isOfStamps) && !filled.some(({ role }) => role === 'number')) bare.role = 'number';
+  const areStamps = filled.some(saysStamps);
+  const has = (wanted: readonly Role[]) => filled.some(({ role }) => role !== null && wanted.includes(role));
+  if (!areStamps && (!has(['subject']) || has(['series', 'title', 'name']))) return;
+  for (const column of columns) if (column.role === 'issue' && !isGiven(column.index)) column.role = null;
+}
+
+/** Beside the name of a wine, who made it is part of what it is called, and where it comes from isn't. */
+export function wines(columns: readonly Column[], ranks: readonly number[], isGiven: (index: number) => boolean): void {
+  const isHeaded = ({ heading }: Column, pattern: RegExp) => pattern.test(foldHeading(heading).text);
+  const wine = columns.find(column => column.filled > 0 && column.role === 'name' && isHeaded(column, WINE));
+  const isBetter = ({ role, filled, index }: Column) =>
+    filled > 0 && (role === 'title' || (role === 'name' && ranks[index]! < ranks[wine!.index]!));
+  if (!wine || columns.some(column => isBetter(column) && !isHeaded(column, DESIGNATION))) return;
+  const makers = columns.filter(({ role, filled }) => filled > 0 && role === 'brand');
+  for (const column of columns) {
+    if (isGiven(column.index) || column.filled === 0) continue;
+    if (makers.length === 0 && column.role === null && isHeaded(column, WINERY)) {
+      column.role = 'brand';
+      makers.push(column);
+    } else if (column.role === 'detail' && isHeaded(column, COUNTRY))
+      Object.assign(column, { role: null, why: 'where it comes from' });
+    else if (column.role === 'name' && isHeaded(column, DESIGNATION)) column.role = 'detail';
+  }
+}
+
+const WINE = /^wine(?: name)?$/;
+/** The vineyard of a wine, or the letters of a coin's grade. */
+const DESIGNATION = /^designation$/;
+const WINERY = /^(?:producer|winery|weingut|domaine|bodega|cantina)$/;
+
+/** What a sale of many items is called names none of them, if every row says the same and another column tells them apart. */
+export function titleOfSale(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const isAlike = ({ index }: Column) => new Set(samples[index]!.values.filter(text => !isSum(text.trim()))).size === 1;
+  const isOfSale = ({ role, heading }: Column) =>
+    role === 'title' && /^(?:auction|sale|manifest) title$/.test(foldHeading(heading).text);
+  const isOfItem = ({ heading }: Column) => {
+    const { text } = foldHeading(heading);
+    return KIND_OF_ITEM.test(text) || text === 'item description';
+  };
+  const names = columns.some(
+    column =>
+      column.filled > 1 &&
+      (column.role === 'name' || column.role === 'description') &&
+      isOfItem(column) &&
+      !isAlike(column),
+  );
+  for (const column of columns)
+    if (names && isOfSale(column) && !isGiven(column.index) && isAlike(column))
+      Object.assign(column, { role: null, why: 'the same in every row' });
+}
+
+/** One column says which company's slab an item is in. Of two, each denies what the other says. */
+export function companyFlags(columns: readonly Column[], isGiven: (index: number) => boolean): void {
+  const flags = columns.filter(
+    ({ role, heading, index }) => role === 'grader' && !isGiven(index) && companyAlone(heading) !== '',
+  );
+  if (flags.length > 1) for (const column of flags) column.role = null;
+}
+
+/** A set or a puzzle has many pieces, and a person has one of it. */
+export function piecesOfSets(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const text = ({ heading }: Column) => foldHeading(heading).text;
+  const has = (wanted: readonly Role[]) =>
+    columns.some(({ role, filled }) => filled > 0 && role !== null && wanted.includes(role));
+  // A set names the item only if nothing else does, as the name of a card or its number.
+  const names = ({ role }: Column) =>
+    role === 'title' || role === 'name' || role === 'number' || !has([...NAMING, ...INSTEAD, 'number']);
+  const isSet = (column: Column) => /\b(?:puzzles?|sets?)(?: (?:name|no))?$/.test(text(column)) && names(column);
+  if (!columns.some(column => column.filled > 0 && isSet(column))) return;
+  for (const column of columns)
+    if (
+      column.role === 'quantity' &&
+      !isGiven(column.index) &&
+      /^(?:pieces|pcs|parts|teile|pezzi|pieza?s)$/.test(text(column)) &&
+      most(samples[column.index]!.values, each => (readQuantity(each) ?? 0) >= MANY_PIECES)
+    )
+      Object.assign(column, { role: null, why: 'the pieces of a set' });
+}
+
+/** Nobody has as many of most items in a list. */
+const MANY_PIECES = 24;
+
+/** Below `Sold`, amounts of money are what was got for an item, and not how many were sold. */
+export function soldAmounts(
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+  isGiven: (index: number) => boolean,
+): void {
+  for (const column of columns) {
+    if (column.role !== 'otherQuantity' || isGiven(column.index) || !isSoldFlag(foldHeading(column.heading).text))
+      continue;
+    const sold = rows.map(row => (row[column.index] ?? '').trim()).filter(text => !isEmpty(text));
+    if (sold.length === 0 || sold.some(text => readAmount(text).value === 0)) continue;
+    // Some programs write counts with two decimals.
+    const haveCents = sold.some(text => /[.,](?!00)\d\d$/.test(text));
+    const isPrice = (text: string) =>
+      /\p{Sc}/u.test(text) ||
+      (readMoney(text).value?.currencies.length ?? 0) > 0 ||
+      (haveCents && /[.,]\d\d$/.test(text));
+    if (most(sold, isPrice, 0.5)) column.role = 'price';
+  }
+}
