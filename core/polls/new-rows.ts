@@ -29,7 +29,7 @@ const MOST_ROWS = 1000;
  * @param most the number of IDs to remember from this check; the same number is kept from earlier checks.
  */
 export function newRows(read: readonly string[], isWhole: boolean, saved?: SeenRows | null, most = MOST_ROWS): NewRows {
-  const before = saved && Array.isArray(saved.seen) && Array.isArray(saved.old) ? saved : undefined;
+  const before = areTexts(saved?.seen) && areTexts(saved?.old) ? (saved ?? undefined) : undefined;
   const ids = [...new Set(read)];
   const { fresh, moved } = before ? sorted(ids, before) : { fresh: [], moved: isWhole ? [] : lowerHalf(ids) };
   const old = new Set([...(before?.old ?? []), ...moved]);
@@ -53,5 +53,7 @@ function sorted(ids: readonly string[], before: SeenRows): { fresh: string[]; mo
   }
   return { fresh, moved };
 }
+
+const areTexts = (ids: unknown) => Array.isArray(ids) && ids.every(id => typeof id === 'string');
 
 const lowerHalf = (ids: readonly string[]) => ids.slice(Math.ceil(ids.length / 2));

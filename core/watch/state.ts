@@ -129,18 +129,22 @@ type Tuple = readonly unknown[];
 type Saved = Omit<WatchState, 'items'> & { version: number; items: Record<string, Tuple> };
 type SavedItem = Omit<ItemState, 'groups' | 'offers' | 'seen'> & { groups: Tuple[]; offers: Tuple[]; seen: string };
 
-/** Loads a state; undefined for text that this version did not write, so the watch starts again. */
+/**
+ * Loads a state; undefined for text that this version did not write, so the watch starts again. A damaged item is left out and counts as
+ * unchecked: the month and what it has spent stay.
+ */
 export function readWatch(text: string): WatchState | undefined {
   const saved = savedIn(text);
   if (!saved) return undefined;
-  const { version, items, ...watch } = saved;
-  const read = Object.entries(items).map(([key, tuple]) => {
+  const { version, items, lookedAt, ...watch } = saved;
+  const whole = Object.entries(items ?? {}).filter(([, tuple]) => isItem(tuple));
+  const read = whole.map(([key, tuple]) => {
     const own = named<SavedItem>(ITEM, tuple);
     const groups = own.groups.map(each => named<GroupPrice>(GROUP, each));
     const offers = own.offers.map(each => named<KnownOffer>(OFFER, each));
     return [key, { ...own, groups, offers, seen: own.seen.split(' ').filter(id => id !== '') }];
   });
-  return { ...watch, items: Object.fromEntries(read) };
+  return { ...watch, lookedAt: isNumber(lookedAt) ? lookedAt : 0, items: Object.fromEntries(read) };
 }
 
 function savedIn(text: string): Saved | undefined {
@@ -150,10 +154,8 @@ function savedIn(text: string): Saved | undefined {
   } catch {
     return undefined;
   }
-  if (saved?.version !== VERSION || ![saved.month?.spent, saved.month?.endsAt, saved.lookedAt].every(isNumber))
-    return undefined;
-  const isWhole = typeof saved.items === 'object' && saved.items !== null && Object.values(saved.items).every(isItem);
-  return isWhole ? (saved as Saved) : undefined;
+  const isMonth = [saved?.month?.spent, saved?.month?.endsAt].every(isNumber);
+  return saved?.version === VERSION && isMonth ? (saved as Saved) : undefined;
 }
 
 /** Whether a tuple has its lists and times at this version's positions. */

@@ -58,6 +58,8 @@ test.each([
   { lowSince: 1e300 },
   { seen: 5 },
   { seen: ['a'] },
+  { seen: ['a', null], old: [], isWhole: true },
+  { seen: ['a'], old: [5], isWhole: true },
   { median: 'x', currency: 'USD' },
 ])('a saved state that no poll has written counts as none: %j', damaged => {
   const saved = damaged as never;

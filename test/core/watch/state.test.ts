@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type ItemState,
   MOST_WATCHED,
@@ -76,7 +76,6 @@ test.each(['A,B', 'A.B/C', 'A\nB', '"'])("the currency %j doesn't shift the fiel
 });
 
 const saved = JSON.parse(saveWatch(newWatch()));
-const [checkedAt, ...tuple] = JSON.parse(saveWatch({ ...newWatch(), items: { abcdefg: newItem() } })).items.abcdefg;
 test.each([
   '',
   '1,whatever',
@@ -84,14 +83,39 @@ test.each([
   '{"version":2}',
   'null',
   '[]',
-  JSON.stringify({ ...saved, items: { abcdefg: [1, 2] } }),
-  JSON.stringify({ ...saved, items: [7] }),
   JSON.stringify({ ...saved, month: null }),
   JSON.stringify({ ...saved, month: { ...saved.month, spent: -1000 } }),
   JSON.stringify({ ...saved, month: { spent: 3 } }),
-  JSON.stringify({ ...saved, lookedAt: 'today' }),
-  JSON.stringify({ ...saved, items: { abcdefg: ['now', ...tuple] } }),
-  JSON.stringify({ ...saved, items: { abcdefg: [checkedAt, ...tuple] } }).replace('[]', '[null]'),
 ])('%j is not loaded as a state', text => {
   expect(readWatch(text)).toBeUndefined();
+});
+
+describe('a damaged state keeps the month with what it has spent (M7)', () => {
+  const known = { ...newWatch(), month: { endsAt: NOW, spent: 42 }, lookedAt: NOW };
+  const state = { ...known, items: { aaaaaaa: newItem(), bbbbbbb: newItem() } };
+  const written = JSON.parse(saveWatch(state));
+  const item: unknown[] = written.items.bbbbbbb;
+  const changed = (at: string, value: unknown) => item.with(Object.keys(newItem()).indexOf(at), value);
+
+  test.each<[what: string, damaged: unknown]>([
+    ['a time that is null', changed('soldAt', null)],
+    ['a time that is a text', changed('checkedAt', 'now')],
+    ['a negative count', changed('offeredChecks', -1)],
+    ['a tuple of a wrong length', [1, 2]],
+    ['one field too many', [...item, 0]],
+    ['a group that is null', changed('groups', [null])],
+    ['an offer of a wrong length', changed('offers', [['id']])],
+    ['no tuple', 7],
+  ])('and every other item, for an item with %s', (_, damaged) => {
+    const text = JSON.stringify({ ...written, items: { ...written.items, bbbbbbb: damaged } });
+    expect(readWatch(text)).toEqual({ ...state, items: { aaaaaaa: newItem() } });
+  });
+
+  test.each([null, 'today', -1])('and the items, if the time of the last request is %j', lookedAt => {
+    expect(readWatch(JSON.stringify({ ...written, lookedAt }))).toEqual({ ...state, lookedAt: 0 });
+  });
+
+  test.each([null, undefined, 'x', [7]])('where the items are %j', items => {
+    expect(readWatch(JSON.stringify({ ...written, items }))).toEqual({ ...known, items: {} });
+  });
 });
