@@ -153,3 +153,24 @@ test('the error of the last try says what all tries were charged', async () => {
   expect(charged() - before).toBe(3 * before);
   expect(three.error?.description).toContain(`${3 * before} requests of this execution were charged or may have been`);
 });
+
+describe('the error of a pass of a loop', () => {
+  const afterThree = (then: string) => `={{ $runIndex < 3 ? 'lego ' + $runIndex : '${then}' }}`;
+
+  test('names no requests of the passes before, whose answers are output', async () => {
+    const { error } = await bench.run('listing', 'getPrice', { keyword: afterThree('') }, { passes: 4 });
+    expect(charged()).toBe(3);
+    expect(error?.description).not.toMatch(/charged/);
+  });
+
+  test('names the requests of all its own tries', async () => {
+    bench.sandbox.addFault({
+      match: { path: '/v1/scrape', query: { keyword: 'lost' } },
+      dropAfterCharging: true,
+      times: Number.POSITIVE_INFINITY,
+    });
+    const more = { passes: 4, maxTries: 2 };
+    const { error } = await bench.run('listing', 'getPrice', { keyword: afterThree('lost') }, more);
+    expect(error?.description).toContain(`${charged() - 3} requests of this execution were charged or may have been`);
+  });
+});

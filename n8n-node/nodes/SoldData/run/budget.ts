@@ -33,4 +33,14 @@ export class ExecutionBudget {
   get total(): number {
     return Number(this.notes.requests ?? 0);
   }
+
+  /** Those whose answers are not output: of all tries of this run. */
+  get unanswered(): number {
+    return this.total - Number(this.notes.answered ?? 0);
+  }
+
+  /** The run has output what its requests brought. */
+  close(): void {
+    this.notes.answered = this.total;
+  }
 }

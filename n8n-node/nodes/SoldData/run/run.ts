@@ -152,7 +152,7 @@ export function failRun(run: Run, error: unknown): NodeError {
   const { context, form, jobs, advice, budget } = run;
   const shown = nodeError(context, error, form.labelOf);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
-  const paid = budget.total;
+  const paid = budget.unanswered;
   if (paid > 0 && advice.size === 0 && jobs.size === 0)
     advice.add(
       `${counted(paid, 'request')} of this execution ${paid === 1 ? 'was' : 'were'} charged or may have been; with On Error set to Continue, what was answered is output.`,
@@ -177,6 +177,7 @@ export function closeRun(run: Run): INodeExecutionData[][] {
   const [unpriced] = items.withoutPrice;
   if (unpriced && !keepsGoing) throw runError(run, unpriced.error, unpriced.itemIndex);
   forgetAnswers(context);
+  budget.close();
   if (items.leftOut > 0) {
     const message = `${counted(items.leftOut, 'item')} without a price ${items.leftOut === 1 ? 'was' : 'were'} left out.`;
     notes.add(message);
