@@ -301,7 +301,7 @@ export function coverNote(count: number, summaryCount: number): string {
   const missing = summaryCount - count;
   return missing > 0
     ? `${missing} of ${summaryCount} sales ${missing === 1 ? 'is' : 'are'} only in the service's summary, not in evidence, speed and groups`
-    : `evidence, speed and groups cover ${count} sales, the service's summary ${summaryCount}`;
+    : `evidence, speed and groups cover ${counted(count, 'sale')}, the service's summary ${summaryCount}`;
 }
 
 function noteOf(count: number, undated: number, hasDays: boolean, options: PictureOptions): string {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   call,
+  coverNote,
   type Endpoint,
   type EndpointId,
   EVIDENCE_RULE,
@@ -275,6 +276,13 @@ test("a picture that covers fewer sales than the service's own summary says so (
     5,
     "3 of 8 sales are only in the service's summary, not in evidence, speed and groups",
   ]);
+});
+
+test.each([
+  [1, 0, '1 sale, '],
+  [2, 1, '2 sales, '],
+])('a picture of %i where the summary has %i covers “%s”', (count, inSummary, words) => {
+  expect(coverNote(count, inSummary)).toContain(`cover ${words}`);
 });
 
 test('listings for sale have no picture, because their prices are asking prices', () => {
