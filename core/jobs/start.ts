@@ -59,7 +59,8 @@ export function* startJob<Kind extends JobKindId>(
   const idempotencyKey = isKeyed ? note.idempotencyKey : undefined;
   // With the same key, both attempts are one start. It is charged once, and a rejection now says nothing about the earlier attempt.
   const spent = isKeyed && lost ? inDoubt(lost.requests) : nothingSpent();
-  const start: Start = { kind, question, idempotencyKey, mayRun: lost !== undefined, spent };
+  const isKept = keptKey !== undefined;
+  const start: Start = { kind, question, idempotencyKey, isKept, mayRun: lost !== undefined, spent };
   try {
     const job = yield* sendStart(session, start);
     yield* keepOutcome(options, { ...note, jobId: job.jobId });
@@ -68,7 +69,7 @@ export function* startJob<Kind extends JobKindId>(
     // After a conflict the key may still be in use, so the next run sends it again.
     const isOpen = atStake({ spent }) > 0 || (isKeyed && error instanceof JobConflictError);
     if (error instanceof SoldDataError && !isOpen) yield* keepOutcome(options, null);
-    throw asUnknownStart(error, spent, isKeyed && (keptKey !== undefined || options.keep !== undefined));
+    throw asUnknownStart(error, spent, isKeyed && (isKept || options.keep !== undefined));
   }
 }
 
@@ -77,6 +78,8 @@ interface Start {
   question: Question;
   /** Set if a start with the same key counts as the same start. */
   idempotencyKey: string | undefined;
+  /** Whether an earlier run may have sent this key. */
+  isKept: boolean;
   /** Whether an earlier attempt has an unknown outcome. */
   mayRun: boolean;
   /** Updated as requests are sent. */
@@ -104,7 +107,7 @@ function* earlierJob(
 }
 
 function* sendStart(session: Session, start: Start): Operation<Job> {
-  const { kind, question, idempotencyKey, spent } = start;
+  const { kind, question, idempotencyKey, isKept, spent } = start;
   const until = Math.min(session.now() + PATIENCE_MS, session.policy.deadline);
   for (;;) {
     try {
@@ -113,8 +116,9 @@ function* sendStart(session: Session, start: Start): Operation<Job> {
     } catch (error) {
       if (!(error instanceof JobConflictError)) throw error;
       if (error.jobId !== undefined) return yield* handleConflict(session, start, error, error.jobId);
-      // A conflict for a keyed start that names no job means that the service is still processing the first request with this key.
-      if (idempotencyKey === undefined || session.now() + kind.pollEveryMs > until) throw error;
+      // If the key was sent before, a conflict that names no job means that the service is still processing the first request with it.
+      const isRepeated = idempotencyKey !== undefined && (isKept || atStake({ spent }) > 0);
+      if (!isRepeated || session.now() + kind.pollEveryMs > until) throw error;
     }
     yield* wait(kind.pollEveryMs);
   }

@@ -209,16 +209,25 @@ describe("a conflict's job, without a start in doubt", () => {
 describe('a conflict without a job', () => {
   const busy = refusal(409, 'in_progress');
 
-  test('a conflict without a job, under a key, is our own start in progress: it is sent again every five seconds until it is answered', () => {
-    const { result, host, tookMs } = start([busy, busy, body({ jobId: 'job_1' })], 'cardBatch');
+  test('a conflict without a job, under a key that was sent before, is our own start in progress: it is sent again every five seconds until it is answered', () => {
+    const answers = [busy, busy, body({ jobId: 'job_1' })];
+    const { result, host, tookMs } = start(answers, 'cardBatch', { idempotencyKey: 'own' });
     expect([result?.jobId, tookMs]).toEqual(['job_1', 10_000]);
     expect(new Set(host.sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
   });
 
+  test.each([busy, body({ code: 'job_conflict', job: { id: {} } }, 409)])(
+    'a conflict without a job, under a new key, is about another start and not waited for: %j',
+    answer => {
+      const { error, host, tookMs } = start([answer], 'cardBatch');
+      expect([error.code, host.sent.length, tookMs]).toEqual(['job_active', 1, 0]);
+    },
+  );
+
   test('a conflict without a job, under a key that is never answered, ends after five minutes', () => {
     const { error } = start([lost, busy], 'cardBatch');
     expect(error).toMatchObject({ code: 'start_unknown', spent: { doubt: 2 } });
-    const alone = startKeeping([busy], 'cardBatch');
+    const alone = startKeeping([busy], 'cardBatch', { idempotencyKey: 'own' });
     expect([alone.host.sent.length, alone.tookMs, alone.error.code]).toEqual([61, 300_000, 'job_active']);
     // The next run sends the same idempotency key.
     expect(alone.outcomes).toEqual(['unknown']);
