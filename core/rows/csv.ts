@@ -9,8 +9,6 @@ interface CsvCell {
   isQuoted: boolean;
   /** The comma or line break after the cell; empty at the end of the text. */
   end: string;
-  /** Its length in the file, with quotes and end. */
-  length: number;
 }
 
 /** A quote inside an unquoted cell is part of its text: `3.5" disk`. */
@@ -31,20 +29,20 @@ function* cellsOf(csv: string, isWhole = true): Generator<CsvCell, string, undef
       text: quoted === undefined ? bare : quoted.replaceAll('""', '"'),
       isQuoted: quoted !== undefined,
       end,
-      length: found.length,
     };
   }
   return '';
 }
 
+/** A cell and its end, even with text after its quotes or a carriage return within. */
+const ROUGH_CELL = /(?:"(?:[^"]|"")*"(?!")|(?!"))(?:[^,\r\n]|\r(?!\n|$))*(,|\r?\n)/y;
+
 /** The complete lines of a file that may be cut off anywhere. A line break between quotes is part of its cell. */
 export function wholeLines(csv: string): string {
-  let at = 0;
   let to = 0;
-  for (const { end, length } of cellsOf(csv, false)) {
-    at += length;
-    if (end !== ',') to = at;
-  }
+  ROUGH_CELL.lastIndex = 0;
+  for (let cell = ROUGH_CELL.exec(csv); cell !== null; cell = ROUGH_CELL.exec(csv))
+    if (cell[1] !== ',') to = ROUGH_CELL.lastIndex;
   return csv.slice(0, to);
 }
 

@@ -110,10 +110,10 @@ async function exchange(request: HttpRequest, fetchFrom: Fetch, life: Life): Pro
   const answer = { status: response.status, headers: headersOf(response.headers) };
   if (request.stream && response.ok && response.body)
     return { ...answer, body: '', stream: { reader: response.body.getReader(), decoder: new TextDecoder(), life } };
-  const text = await response.text();
-  if (typeof text !== 'string') throw mistake('must return an answer whose text() is a text');
+  const text: unknown = await response.text();
+  if (!isText(text)) throw mistake('must return an answer whose text() is a text');
   life.end();
-  return { ...answer, body: text };
+  return { ...answer, body: String(text) };
 }
 
 /** The headers of an answer. Whatever a script's own `fetch` has in place of a header costs no answer that is paid for. */
@@ -140,6 +140,9 @@ async function answerOf(fetchFrom: Fetch, url: string, request: FetchRequest): P
   if (!isAnswer) throw mistake('must return an answer with status, headers and text(), like that of the runtime');
   return answer as FetchAnswer;
 }
+
+/** A String object is a text too. */
+const isText = (value: unknown) => Object.prototype.toString.call(value) === '[object String]';
 
 const isMistake = (error: unknown) => error instanceof ReferenceError || error instanceof SyntaxError;
 

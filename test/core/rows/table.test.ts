@@ -4,7 +4,7 @@ import type { Endpoint, Row } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { safeText } from '../../../core/input/safe-text.ts';
 import { cellOf, columnsOf } from '../../../core/rows/columns.ts';
-import { rowsOfCsv, wholeLines, safeCsv, safeCsvParts } from '../../../core/rows/csv.ts';
+import { rowsOfCsv, safeCsv, safeCsvParts, wholeLines } from '../../../core/rows/csv.ts';
 
 test('money has two columns, a number and its currency', () => {
   const columns = columnsOf(endpoints.history as Endpoint);
@@ -107,6 +107,11 @@ test.each([
   ['a,b\n1,"x\ny', 'a,b\n'],
   ['a,b\n1,"x\ny"\n', 'a,b\n1,"x\ny"\n'],
   ['a\n3.5" disk\n5" frame\n"x\n', 'a\n3.5" disk\n5" frame\n'],
+  ['a\n"x"y\nb\nc\n', 'a\n"x"y\nb\nc\n'],
+  ['a\n"x" 5"\nb\nc', 'a\n"x" 5"\nb\n'],
+  ['a\nx\ry\nb\nc', 'a\nx\ry\nb\n'],
+  ['a\n"x""y\nb\n', 'a\n'],
+  ['a\n"x""', 'a\n'],
   ['a,b', ''],
 ])('of a CSV that is cut off, such as %j, the complete lines are kept', (text, lines) => {
   expect(wholeLines(text)).toBe(lines);

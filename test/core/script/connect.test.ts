@@ -636,6 +636,12 @@ test.each<[header: string, get: (name: string) => unknown]>([
   expect((await service.call('scrape', { keyword: 'lego' })).data).toEqual({ items: [] });
 });
 
+test("a script's own fetch whose text() gives a String object has answered", async () => {
+  const answer = async () => ({ ...EMPTY, text: async () => new String('{"items":[]}') }) as never;
+  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', fetch: answer });
+  expect((await service.call('scrape', { keyword: 'lego' })).data).toEqual({ items: [] });
+});
+
 test("a script's own fetch that throws once is asked again, like one that rejects", async () => {
   const ownFetch = vi
     .fn<Fetch>((url, asked) => fetch(url, asked))
