@@ -3,6 +3,7 @@
  * copies their answers to it.
  */
 import { neighbours, present } from '../platform/lists.ts';
+import { asText } from '../tables/shape.ts';
 import { hiddenSheet, makeRoom } from '../tables/sheets.ts';
 import type { Answered } from './kept.ts';
 import { packFacts, packRows, unpackFacts, unpackRows } from './packed.ts';
@@ -126,7 +127,5 @@ export function noteCopied(at: number, end: string): void {
   const sheet = tabOfAnswers();
   if (!sheet) return;
   makeRoom(sheet, 1, WIDTH + 1);
-  noteOf(sheet)
-    .setNumberFormat('@')
-    .setValues([[`${at - LATE_MS} ${end}`]]);
+  noteOf(sheet).setValues([[asText(`${at - LATE_MS} ${end}`)]]);
 }
