@@ -101,14 +101,15 @@ function readOne(run: Run, field: FieldReader, source: ListSource, itemOf: (inde
 
 function optionsAt(field: FieldReader): ReadListOptions & { target: Target } {
   const { column = [] } = field<{ column?: { heading: string; role: string }[] }>('options.columns', {});
-  const roleOf = (role: string) => choiceOf(roleField, role) as Role | 'unused';
+  const roleOf = (written: string) => {
+    const role = choiceOf(roleField, written) as Role | 'unused';
+    return role === 'unused' ? null : role;
+  };
   return {
     target: choiceOf(targetField, field<unknown>('target', targetField.default)) as Target,
     keep: wordsIn(field('options.keepRows', [])) as Reason[],
     leaveOut: wordsIn(field('options.leaveOutRows', [])) as Leavable[],
-    roles: Object.fromEntries(
-      column.map(({ heading, role }) => [heading, roleOf(role) === 'unused' ? null : (roleOf(role) as Role)]),
-    ),
+    roles: Object.fromEntries(column.map(({ heading, role }) => [heading, roleOf(role)])),
     currency: listCurrency(field<unknown>('options.currency', '')),
   };
 }
