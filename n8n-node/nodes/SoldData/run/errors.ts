@@ -73,7 +73,7 @@ function told({ logger }: Logging, error: unknown, nameOf?: NameOf): Explanation
   return words;
 }
 
-interface N8nError extends Error {
+export interface N8nError extends Error {
   description?: string | null;
 }
 

@@ -21,7 +21,7 @@ import type {
   INodePropertyOptions,
 } from 'n8n-workflow';
 import { flatName } from '../fields/values.ts';
-import { isFromN8n } from './errors.ts';
+import { isFromN8n, type N8nError } from './errors.ts';
 
 /** Parameters whose field has a different name. */
 const FIELD_OF: Record<string, string> = { page: 'firstPage', productId: 'product' };
@@ -142,10 +142,13 @@ export function resolved<Value>(name: string, resolve: () => Value): Value {
   try {
     return resolve();
   } catch (error) {
-    if (!isFromN8n(error)) throw error;
-    const problem = error.message.replace(/\.$/, '');
-    throw refusal(name, nameOf => `${nameOf(name)}: ${problem}`, error.description ?? undefined);
+    throw isFromN8n(error) ? unresolved(name, error) : error;
   }
+}
+
+function unresolved(name: string, { message, description }: N8nError) {
+  const problem = message.replace(/\.$/, '');
+  return refusal(name, nameOf => `${nameOf(name)}: ${problem}`, description ?? undefined);
 }
 
 /** Reads the fields of one input item or of the trigger. A resource locator returns its value, a choice the value for its label. */
