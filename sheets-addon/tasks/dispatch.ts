@@ -6,9 +6,10 @@ import { restoreLeftNames } from '../refill/cells.ts';
 import { fillQueue, mayDrain } from '../refill/fill.ts';
 import { currentPerson, personAccount } from '../settings/settings.ts';
 import { isSpendingOff } from '../settings/spending.ts';
+import { beginRun, endCancelled } from './ending.ts';
 import { guarded, isAuthorised } from './notices.ts';
 import { latestOccurrence, localOf } from './recurrence.ts';
-import { beginRun, endCancelled, LONGEST_RUN_MS, runTask } from './run.ts';
+import { LONGEST_RUN_MS, runTask } from './run.ts';
 import { changeTask, isLeased, isMine, readTasks, type Task, titleOf } from './task.ts';
 
 const SHORTEST_MS = 10_000;

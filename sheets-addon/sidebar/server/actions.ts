@@ -13,6 +13,7 @@ import { personAccount } from '../../settings/settings.ts';
 import { isSpendingOff, switchSpending } from '../../settings/spending.ts';
 import { createTask } from '../../tasks/create.ts';
 import { ensureTimer, FILL, giveNamesBack, runGuarded, startDue, stepOf } from '../../tasks/dispatch.ts';
+import { beginRun, cancelRun } from '../../tasks/ending.ts';
 import { kindOf, kinds } from '../../tasks/kinds.ts';
 import { dropNotes } from '../../tasks/notes-tab.ts';
 import { dismissNotice, guarded, readNotices, withdrawNotice } from '../../tasks/notices.ts';
@@ -20,7 +21,6 @@ import { tabNow } from '../../tasks/own-tab.ts';
 import { draftNow, endStepOf, putBack } from '../../tasks/placing.ts';
 import { writeSellFirst } from '../../tasks/price-list/sell-first-tab.ts';
 import { writeWorth } from '../../tasks/price-list/worth/tab.ts';
-import { beginRun, cancelRun } from '../../tasks/run.ts';
 import {
   changeTask,
   dropTask,
