@@ -6,6 +6,7 @@ import { errorOf } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import {
   DocumentBusy,
+  endingSection,
   endSection,
   executionId,
   isInFormula,
@@ -68,14 +69,11 @@ export function drain(queries: readonly Query[], known: Known, options: DrainOpt
     drained.stop = sendAll(queries, known, options, by, drained);
   } catch (error) {
     drained.stop = error;
-  } finally {
-    try {
-      release(options.account, by, drained.stop, drained.lost);
-      options.afterCharge?.(drained);
-    } finally {
-      endSection();
-    }
   }
+  endingSection(() => {
+    release(options.account, by, drained.stop, drained.lost);
+    options.afterCharge?.(drained);
+  });
   return drained;
 }
 

@@ -15,6 +15,7 @@ import {
   withLock,
   writeCache,
   writeProperties,
+  writeSurely,
 } from '../platform/shared.ts';
 import { CapReached } from '../settings/ledger.ts';
 import { isPassing, revived } from '../settings/messages.ts';
@@ -86,7 +87,9 @@ function hold(account: Account, by: string, ms: number, more: Pick<Stored, 'stop
   if (isInSection() && isAsGood(storedIn(readProperties()[leaseName(account)]), stored)) return;
   const entry = { [leaseName(account)]: JSON.stringify(stored) };
   writeCache(entry, CACHE_SECONDS);
-  writeProperties(entry);
+  // Without it another execution would send the same requests. The rest only helps after a kill.
+  if (ms > 0 && Object.keys(more).length === 0) writeSurely(entry);
+  else writeProperties(entry);
 }
 
 /** Whether a lease was renewed so shortly before that it needs no other one. */

@@ -2,7 +2,7 @@
  * Saved answers in the document's properties: the facts of some thousand answers, for good. Formulas may write them. The values form a ring,
  * filled one after another: a newer answer to the same query is appended, and the oldest value is overwritten.
  */
-import { bytesOf, PROPERTY_BYTES, readProperties, writeProperties } from '../platform/shared.ts';
+import { bytesOf, PROPERTY_BYTES, readProperties, roomIn, writeProperties } from '../platform/shared.ts';
 import type { Answered, Facts } from './kept.ts';
 import { packFacts, unpackFacts } from './packed.ts';
 import { copiedFrom } from './tab.ts';
@@ -21,6 +21,8 @@ function headOf(text: string): { number: number; shape: number } {
 
 const headFor = (number: number) => `${number} ${SHAPE}`;
 const VALUE_BYTES = PROPERTY_BYTES - 256;
+/** What answers leave free in a store that is nearly full. */
+const ROOM_FOR_TASKS = 2 * PROPERTY_BYTES;
 /** Larger facts are kept only in the cache and the hidden tab. */
 const LONGEST_FACTS = 1_000;
 
@@ -130,5 +132,6 @@ export function addToRing(answers: ReadonlyMap<string, Answered>): void {
     text += line;
     written[PREFIX + (number % RING)] = text;
   }
-  writeProperties(written);
+  // Other copies of an answer exist. A task has no other place for its progress.
+  if (roomIn({ ...readProperties(), ...written }) >= ROOM_FOR_TASKS) writeProperties(written);
 }

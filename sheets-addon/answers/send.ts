@@ -95,7 +95,6 @@ export function send(
   };
   const operations = asking.map(each => one(session, each, arrive));
   const results = runSync(all(operations), session, host);
-  save();
   for (const [at, result] of results.entries()) {
     add(spent, ((result.ok ? result.value : result.error) as { spent?: Spent }).spent);
     if (result.ok) facts.usage = result.value.usage ?? facts.usage;
@@ -106,8 +105,14 @@ export function send(
       if (result.error instanceof SoldDataError) failures.set(pageName(query, page), result.error);
     }
   }
-  keepAllFailures(failures);
-  session.budget.settle(facts);
+  // What can't be saved is still paid for, so it stops the drain and not the count.
+  try {
+    save();
+    keepAllFailures(failures);
+    session.budget.settle(facts);
+  } catch (error) {
+    facts.error ??= error;
+  }
   return { answered, spent: atStake({ spent }), doubt: spent.doubt, stop: facts.error };
 }
 

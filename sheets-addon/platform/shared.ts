@@ -105,6 +105,7 @@ function saveProperties({ properties, propertyWrites, needed }: Section): void {
     for (const name of others) delete entries[name];
     if (Object.keys(entries).length > 0) setProperties(entries);
   }
+  for (const name of Object.keys(entries)) needed.delete(name);
   if (properties) Object.assign(properties, entries);
 }
 
@@ -117,11 +118,24 @@ const PATIENCE_MS = 20_000;
 export function withLock<Result>(work: () => Result, patienceMs = PATIENCE_MS): Result {
   if (section) return work();
   if (!tryBegin(patienceMs)) throw new DocumentBusy();
+  return endingSection(work);
+}
+
+/** Runs `work`, then ends the section. What stopped the work says more than what its end can't save. */
+export function endingSection<Result>(work: () => Result): Result {
+  let result: Result;
   try {
-    return work();
-  } finally {
-    endSection();
+    result = work();
+  } catch (error) {
+    try {
+      endSection();
+    } catch (unsaved) {
+      console.warn(`Not saved: ${(unsaved as Error).message}`);
+    }
+    throw error;
   }
+  endSection();
+  return result;
 }
 
 // The cache. Google's quotas: 100 KB for an entry, 250 characters for a key, 6 hours of storage.
@@ -217,10 +231,19 @@ function setProperties(entries: Readonly<Record<string, string>>): void {
     store().setProperties({ ...entries });
   } catch (error) {
     // The platform's message is localized, so a full store is recognized by its size.
-    const held = Object.entries({ ...store().getProperties(), ...entries });
-    const bytes = held.reduce((sum, [name, text]) => sum + bytesOf(name) + bytesOf(text), 0);
-    throw bytes > STORE_BYTES ? new StoreFull() : error;
+    throw roomIn({ ...store().getProperties(), ...entries }) < 0 ? new StoreFull() : error;
   }
+}
+
+/** What a task's run may add to the store until it ends, with the count of its requests, bytes. */
+const ROOM_FOR_RUN = 2_048;
+
+/** Whether the store is too full to count what a task's run pays for. */
+export const isStoreFull = () => roomIn(readProperties()) < ROOM_FOR_RUN;
+
+/** Bytes that are free when the store holds these properties; negative if they don't fit. */
+export function roomIn(properties: Readonly<Record<string, string>>): number {
+  return Object.entries(properties).reduce((room, [name, text]) => room - bytesOf(name) - bytesOf(text), STORE_BYTES);
 }
 
 export function dropProperty(name: string): void {

@@ -13,7 +13,7 @@ import {
   usageOf,
 } from '@sold-data/core/engine';
 import { sendWave } from '../platform/fetch.ts';
-import { endSection } from '../platform/shared.ts';
+import { endingSection } from '../platform/shared.ts';
 import { Meter, type ReportedUsage, recordUsage } from './ledger.ts';
 import { type Account, authentication } from './settings.ts';
 
@@ -59,13 +59,7 @@ export function sessionOf(
 
 /** The host of a session. Before each wave and each wait it calls `beforeLeaving` to save what must not be lost. */
 export function hostOf(session: Session, beforeLeaving: (waitMs: number) => void = () => {}): SyncHost {
-  const leave = (waitMs: number) => {
-    try {
-      beforeLeaving(waitMs);
-    } finally {
-      endSection();
-    }
-  };
+  const leave = (waitMs: number) => endingSection(() => beforeLeaving(waitMs));
   return {
     sendAll(requests) {
       leave(0);
@@ -81,16 +75,17 @@ export function hostOf(session: Session, beforeLeaving: (waitMs: number) => void
 
 /** Runs an operation of the core and records the usage from its answers. */
 export function runIn<Result>(session: AccountSession, operation: Parameters<typeof runSync<Result>>[0]): Result {
-  let error: unknown;
-  try {
-    return runSync(operation, session, hostOf(session));
-  } catch (thrown) {
-    error = session.budget.explain(thrown);
-    throw error;
-  } finally {
-    session.budget.settle({ usage: session.seen.usage, error });
-    endSection();
-  }
+  return endingSection(() => {
+    let error: unknown;
+    try {
+      return runSync(operation, session, hostOf(session));
+    } catch (thrown) {
+      error = session.budget.explain(thrown);
+      throw error;
+    } finally {
+      session.budget.settle({ usage: session.seen.usage, error });
+    }
+  });
 }
 
 /** Requests the account's usage, which is free, and records it. @throws SoldDataError, also when there is no key. */

@@ -5,7 +5,7 @@
  */
 import { REQUIRED_SCOPES } from '../platform/manifest.ts';
 import { packRecord, unpackRecord } from '../platform/records.ts';
-import { readProperty, withLock, writeSurely } from '../platform/shared.ts';
+import { isStoreFull, readProperty, StoreFull, withLock, writeSurely } from '../platform/shared.ts';
 import { errorMessage, isPassing } from '../settings/messages.ts';
 import { currentPerson } from '../settings/settings.ts';
 import { forgetSwitchedOn, switchedOnAt } from '../settings/spending.ts';
@@ -28,7 +28,7 @@ const LONGEST = 500;
 
 /** All current notices; those of tasks come last. */
 export function readNotices(tasks: readonly Task[] = readTasks()): Notice[] {
-  return [...spendingNotice(), ...stored(), ...tasks.flatMap(noticesOf)];
+  return [...spendingNotice(), ...storeNotice(), ...stored(), ...tasks.flatMap(noticesOf)];
 }
 
 const SPENDING = 'spending';
@@ -39,6 +39,10 @@ function spendingNotice(): Notice[] {
   const text = `Another editor switched spending on in this file (${textOf(at)}), so its formulas and tasks are charged again.`;
   return [{ id: SPENDING, text, link: null }];
 }
+
+/** In a full store nothing else can say why tasks wait. */
+const storeNotice = (): Notice[] =>
+  isStoreFull() ? [{ id: 'store', text: `${new StoreFull().message} Tasks wait until then.`, link: null }] : [];
 
 function stored(): Notice[] {
   return unpackRecord<{ notices: Notice[] }>(readProperty(NAME))?.notices ?? [];

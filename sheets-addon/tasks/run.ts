@@ -3,7 +3,7 @@
  * Each kind of task is a function that performs one step (step.ts in its folder).
  */
 import { CancelledError } from '@sold-data/core/engine';
-import { executionId, withLock } from '../platform/shared.ts';
+import { executionId, isStoreFull, withLock } from '../platform/shared.ts';
 import { isPassing, passingWaitMs } from '../settings/messages.ts';
 import { personAccount } from '../settings/settings.ts';
 import { isSpendingOff } from '../settings/spending.ts';
@@ -61,7 +61,7 @@ function claim(id: string, by: string, deadline: number): number | null | undefi
     if (!task || !isMine(task) || task.state !== 'running') return null;
     if (isLeased(task)) return BUSY_MS;
     // A job at the service is already paid for, so it continues.
-    if (isSpendingOff() && !hasJob(task.run)) return null;
+    if ((isSpendingOff() || isStoreFull()) && !hasJob(task.run)) return null;
     if (task.account !== personAccount().id) {
       stop(task, 'It was planned with another API key. Resume runs it with the key that you use now.');
       writeTask(task);

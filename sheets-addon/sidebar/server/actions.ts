@@ -7,7 +7,7 @@ import { dayOf, grouped } from '@sold-data/core/engine';
 import { forgetStop } from '../../answers/lease.ts';
 import { factsOfRange, selectionFacts } from '../../lists/selection.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { CACHE_SECONDS, endSection } from '../../platform/shared.ts';
+import { CACHE_SECONDS, endingSection } from '../../platform/shared.ts';
 import { fillQueue, mayDrain, waitingCount } from '../../refill/fill.ts';
 import { personAccount } from '../../settings/settings.ts';
 import { isSpendingOff, switchSpending } from '../../settings/spending.ts';
@@ -122,12 +122,8 @@ const actions: SidebarActions = {
 export function sidebar(action: keyof SidebarActions, args: readonly unknown[] = []): Reply<unknown> {
   return reply(() => {
     if (!Object.hasOwn(actions, action)) throw refusal(`The sidebar has no action ${String(action)}`);
-    try {
-      return (actions[action] as (...args: readonly unknown[]) => unknown)(...args);
-    } finally {
-      // Writes the changes of an open section before the call ends.
-      endSection();
-    }
+    // Writes the changes of an open section before the call ends.
+    return endingSection(() => (actions[action] as (...args: readonly unknown[]) => unknown)(...args));
   });
 }
 
