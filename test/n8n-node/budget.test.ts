@@ -148,10 +148,10 @@ test('the error of the last try says what all tries were charged', async () => {
   bench.sandbox.addFault({ match: { path: '/v1/scrape' }, dropAfterCharging: true, times: Number.POSITIVE_INFINITY });
   const one = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
   const before = charged();
-  expect(one.error?.description).toContain(`${before} requests of this execution were charged or may have been`);
+  expect(one.error?.description).toContain(`${before} requests of this step were charged or may have been`);
   const three = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { maxTries: 3 });
   expect(charged() - before).toBe(3 * before);
-  expect(three.error?.description).toContain(`${3 * before} requests of this execution were charged or may have been`);
+  expect(three.error?.description).toContain(`${3 * before} requests of this step were charged or may have been`);
 });
 
 describe('the error of a pass of a loop', () => {
@@ -171,6 +171,6 @@ describe('the error of a pass of a loop', () => {
     });
     const more = { passes: 4, maxTries: 2 };
     const { error } = await bench.run('listing', 'getPrice', { keyword: afterThree('lost') }, more);
-    expect(error?.description).toContain(`${charged() - 3} requests of this execution were charged or may have been`);
+    expect(error?.description).toContain(`${charged() - 3} requests of this step were charged or may have been`);
   });
 });

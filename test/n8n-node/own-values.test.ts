@@ -226,7 +226,7 @@ test('an error says what was paid for before', async () => {
   const parameters = { keyword: '={{ $json.keyword }}', options: { concurrency: 1 } };
   const { error } = await bench.run('listing', 'getPrice', parameters, { items });
   expect(error?.description).toContain(
-    '2 requests of this execution were charged or may have been; with On Error set to Continue',
+    '2 requests of this step were charged or may have been; with On Error set to Continue',
   );
 });
 

@@ -155,7 +155,7 @@ export function failRun(run: Run, error: unknown): NodeError {
   const paid = budget.unanswered;
   if (paid > 0 && advice.size === 0 && jobs.size === 0)
     advice.add(
-      `${counted(paid, 'request')} of this execution ${paid === 1 ? 'was' : 'were'} charged or may have been; with On Error set to Continue, what was answered is output.`,
+      `${counted(paid, 'request')} of this step ${paid === 1 ? 'was' : 'were'} charged or may have been; with On Error set to Continue, what was answered is output.`,
     );
   const started = others.length > 0 ? [`Started before: ${others.join(', ')}; get them by ID.`] : [];
   shown.description = [shown.description, ...started, ...advice].join(' ');
