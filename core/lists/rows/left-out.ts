@@ -8,6 +8,7 @@ import type { Column, Table } from '../headings/table.ts';
 import { foldHeading } from '../words/fold.ts';
 import { isEmpty } from '../words/text.ts';
 import { readAnswer, readFlag } from '../words/words.ts';
+import { billLines } from './bills.ts';
 import { sectionsOf } from './sections.ts';
 
 /** Reasons, with their words for people: `4 on a wish list`. */
@@ -187,6 +188,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   const isBare = (row: readonly string[], name: string) =>
     others.every(role => isEmpty(textOf(row, role)) || textOf(row, role) === name);
   const sections = sectionsOf(rows, table, names, isSum);
+  const bill = billLines(rows, table, names, nameOf);
   const parents = parentsOf(rows, table, textOf);
   const lists = columns.filter(isOfLists);
   const statusOf = statusReader(columns);
@@ -246,6 +248,8 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     if (index >= below) return row.every(isEmpty) ? 'blank' : 'otherList';
     if (name === '') return nameless(row, index);
     const text = name.trim();
+    const line = bill.get(index);
+    if (line !== undefined) return line;
     if (headings.has(text.toLowerCase()) && isHeadingAgain(row, table)) return 'heading';
     if (text.length < 40) {
       if (isTotal(text) && isBare(row, name)) return 'total';

@@ -1,0 +1,99 @@
+/** Lines of a bill or a receipt that aren't items: what is added to their prices, sums, and how it was paid. */
+import { readAmount } from '../../input/number.ts';
+import type { Role } from '../headings/roles.ts';
+import type { Table } from '../headings/table.ts';
+import { foldWord } from '../words/fold.ts';
+import { isEmpty } from '../words/text.ts';
+
+type Row = readonly string[];
+
+/** What a bill calls a sum, with any further words: `Total due`. Only a row that lacks what every item has is one. */
+const SUM =
+  /^(?:(?:grand|sub|net|order|invoice|sous|gesamt|zwischen|rechnungs) ?)?(?:total|totals|totaal|totale|sum|summe|gesamt|betrag|somme|suma|razem|合計|小計)(?!\p{L})/u;
+
+const CHARGES = [
+  'shipping|postage|freight|delivery|handling|packing|packaging|insurance|tax|vat|gst|hst|discount|buyer s premium|premium|commission|fees?',
+  'versand(?:kosten)?|porto|fracht|verpackung|mwst|ust|mehrwertsteuer|umsatzsteuer|rabatt|aufgeld|gebuhr(?:en)?|provision',
+  '(?:frais de )?port|frais d.envoi|livraison|tva|remise|(?:gastos de )?envio|iva|descuento|(?:spese di )?spedizione|sconto',
+  'verzend(?:ing|kosten)|btw|korting|wysylka|dostawa|送料|消費税|手数料',
+].join('|');
+/** What a bill adds to its items: `Sales tax (8%)`, `Postage & packing`. Such a word may also name an item: `Porto`. */
+const CHARGE = new RegExp(
+  `^(?:(?:plus|zzgl|incl|inkl|sales|state|import|s) )?(?:${CHARGES})(?: (?:(?:and|und|et|e|y|en) )?(?:${CHARGES}|costs?|charges?))*(?: \\d[\\d ]*)?$`,
+);
+
+const wordsOf = (text: string) => foldWord(text.toLowerCase()).replace(/[./+]/g, ' ').replace(/ +/g, ' ').trim();
+
+const amountOf = (cell: string) => readAmount(cell.replace(/%\s*$/, '')).value;
+
+/**
+ * The rows that add to the items above, or sum them up. They lack something that every item has, and beside their names hold nothing but
+ * numbers. Below a sum, such a row says how it was paid. Nothing is a line of a bill above an item that has all.
+ */
+export function billLines(
+  rows: readonly Row[],
+  { headingRow, columns }: Table,
+  naming: readonly Role[],
+  nameOf: (row: Row) => string,
+): ReadonlyMap<number, 'total' | 'notSale' | 'trailer'> {
+  const lines = new Map<number, 'total' | 'notSale' | 'trailer'>();
+  if (headingRow === -1) return lines;
+  const others = columns.filter(
+    ({ role, filled }) => filled > 0 && !(role !== null && naming.includes(role)) && role !== 'note',
+  );
+  const lacks = (row: Row, wanted: readonly { index: number }[]) => wanted.some(({ index }) => isEmpty(row[index]));
+  /** What every one of several items has. */
+  const sharedBy = (items: readonly Row[]) =>
+    items.length < 2 ? [] : others.filter(({ index }) => items.every(row => !isEmpty(row[index])));
+  const isNumbersOnly = (row: Row) => {
+    let numbers = 0;
+    for (const { index } of others) {
+      const cell = row[index];
+      if (cell === undefined || isEmpty(cell)) continue;
+      if (!/\d/.test(cell) || amountOf(cell) === undefined) return false;
+      numbers += 1;
+    }
+    return numbers > 0;
+  };
+  /** Whether it has a number that none of the items exceeds. */
+  const isLarge = (row: Row, items: readonly Row[]) =>
+    others.some(({ index }) => {
+      const sum = amountOf(row[index] ?? '');
+      return sum !== undefined && items.every(item => (amountOf(item[index] ?? '') ?? 0) <= sum);
+    });
+
+  const items: Row[] = [];
+  const charges: number[] = [];
+  let shared: readonly { index: number }[] = [];
+  let tail: [number, 'total' | 'trailer'][] = [];
+  for (let index = headingRow + 1; index < rows.length; index += 1) {
+    const row = rows[index]!;
+    const name = nameOf(row);
+    if (!isNumbersOnly(row) && name !== '') {
+      items.push(row);
+      tail = [];
+      continue;
+    }
+    // A sum may also stand beside the names.
+    const text = name === '' ? (row.find(cell => /\p{L}/u.test(cell)) ?? '') : name;
+    if (text === '') continue;
+    const words = wordsOf(text);
+    const above = shared.length > 0 ? shared : SUM.test(words) ? sharedBy(items) : [];
+    if (SUM.test(words) && above.length > 0 && lacks(row, above) && (name === '' || isLarge(row, items))) {
+      shared = above;
+      if (name !== '') tail.push([index, 'total']);
+    } else if (name === '') continue;
+    else if (CHARGE.test(words)) charges.push(index);
+    else if (shared.length > 0 && lacks(row, shared)) tail.push([index, 'trailer']);
+    else {
+      items.push(row);
+      tail = [];
+    }
+  }
+  for (const line of tail) lines.set(...line);
+  if (charges.length > 0) {
+    const own = sharedBy(items);
+    for (const index of charges) if (lacks(rows[index]!, own)) lines.set(index, 'notSale');
+  }
+  return lines;
+}
