@@ -43,15 +43,21 @@ export function inUnits(cents: number): number {
   return Math.round(cents) / 100;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', CAD: 'CA$', AUD: 'A$' };
+const SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', CAD: 'CA$', AUD: 'A$' };
 
-/** For example `$12.50`, `€1,250` or `85.00 CHF`: without cents from 100 on. */
-export function moneyText(amount: number, currency: string | null): string {
-  const [whole = '', cents = ''] = Math.abs(amount)
-    .toFixed(amount < 100 ? 2 : 0)
-    .split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const digits = cents === '' ? grouped : `${grouped}.${cents}`;
-  const sign = currency === null ? undefined : SIGNS[currency];
-  return sign === undefined ? `${digits}${currency === null ? '' : ` ${currency}`}` : `${sign}${digits}`;
+/**
+ * Writes amounts that are read together, as in a sentence or a table, in one form: with cents if the leading one is below 100. For example
+ * `$12.50`, `-€1,250` or `85.00 CHF`. Pure.
+ * @param lead the price that the others belong to, or the largest amount.
+ */
+export function moneyForm(lead: number, currency: string | null): (amount: number) => string {
+  const digits = Number(Math.abs(lead).toFixed(2)) < 100 ? 2 : 0;
+  const sign = SIGNS[currency ?? ''];
+  const code = sign === undefined && currency !== null ? ` ${currency}` : '';
+  return amount => {
+    const [whole = '', cents] = Math.abs(amount).toFixed(digits).split('.');
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+    const minus = Number(amount.toFixed(digits)) < 0 ? '-' : '';
+    return `${minus}${sign ?? ''}${grouped}${cents === undefined ? '' : `.${cents}`}${code}`;
+  };
 }

@@ -1,5 +1,5 @@
 /** A price in words, the same in every connector. It says no more than the evidence shows. */
-import { moneyText } from '../money.ts';
+import { moneyForm } from '../money.ts';
 import { VARY_WIDELY } from '../rows/mixed-notes.ts';
 import { type MovingPicture, movementOf } from '../rows/movement.ts';
 import type { SavedPicture } from '../rows/picture-text.ts';
@@ -16,7 +16,7 @@ export function priceSentence(price: Price, picture: TellingPicture | null): str
   const { keyword, count, currency, priceNow } = price;
   const name = keyword?.trim() || 'This item';
   if (priceNow === null) return `${name} has no price. ${tooFew(count, 'sale')}.`;
-  const amount = (value: number) => moneyText(value, currency);
+  const amount = moneyForm(priceNow, currency);
   const isSold = picture !== null && picture.currency === currency;
   const evidence = isSold ? picture.evidence.grade : 'none';
   // Without sales, the amount may be an asking price.
@@ -30,7 +30,7 @@ export function priceSentence(price: Price, picture: TellingPicture | null): str
   return [
     first.join(', '),
     ...(evidence === 'weak' ? [`The evidence is weak: ${picture?.evidence.why}`] : []),
-    ...leftText(price),
+    ...leftText(price, amount),
     ...price.note
       .split('; ')
       .filter(note => note !== '' && !(evidence === 'weak' && note === VARY_WIDELY))
@@ -47,10 +47,15 @@ export function noteWithPicture({ note }: Pick<Price, 'note'>, picture: Pick<Sav
 }
 
 /** What is left of the price now after the person's costs. */
-function leftText({ netProceeds = null, netProfit = null, currency }: Price): string[] {
-  if (netProfit !== null)
-    return [`At that price you ${netProfit < 0 ? 'lose' : 'keep'} ${moneyText(Math.abs(netProfit), currency)}`];
-  return netProceeds === null ? [] : [`At that price ${moneyText(netProceeds, currency)} is left after the costs`];
+function leftText({ netProceeds = null, netProfit = null }: Price, amount: (value: number) => string): string[] {
+  if (netProfit !== null) return [`At that price you ${keptText(netProfit, amount)}`];
+  return netProceeds === null ? [] : [`At that price ${amount(netProceeds)} is left after the costs`];
+}
+
+/** For example `keep $93` or `lose $17`. @param amount its form: an amount that it rounds to nothing is no loss. */
+export function keptText(kept: number, amount: (value: number) => string): string {
+  const text = amount(kept);
+  return text.startsWith('-') ? `lose ${text.slice(1)}` : `keep ${text}`;
 }
 
 /** How far the prices moved, and over how many days; `steady` for less than chance explains. Empty if the marketplace shows no days. */

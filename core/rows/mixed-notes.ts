@@ -1,5 +1,5 @@
 /** What a mixed search holds, and the same in words. */
-import { moneyText } from '../money.ts';
+import { moneyForm } from '../money.ts';
 
 /** A search whose prices differ more than those of one kind of item. */
 export interface Mixed {
@@ -24,12 +24,16 @@ export interface MixedGroup {
 export const MIXED_BY = 'mixed by';
 export const VARY_WIDELY = 'prices vary widely';
 
-/** For example `mixed by condition: Used about $290 (40 sales), New about $520 (12 sales)`, and how to narrow the search. */
-export function mixedNotes({ by, groups, minus }: Mixed, currency: string | null): string[] {
+/**
+ * For example `mixed by condition: Used about $290 (40 sales), New about $520 (12 sales)`, and how to narrow the search.
+ * @param priceNow the price of the search: those of its groups are written like it.
+ */
+export function mixedNotes({ by, groups, minus }: Mixed, priceNow: number, currency: string | null): string[] {
   if (by === null) return [VARY_WIDELY];
+  const amount = moneyForm(priceNow, currency);
   const texts = groups.map(({ label, count, median }) => {
     const sales = `${count} ${count === 1 ? 'sale' : 'sales'}`;
-    return `${label.replaceAll(';', ',')} ${median === null ? '' : `about ${moneyText(median, currency)} `}(${sales})`;
+    return `${label.replaceAll(';', ',')} ${median === null ? '' : `about ${amount(median)} `}(${sales})`;
   });
   const narrow = minus.length === 0 ? [] : [`add ${withMinus(minus)} to the search to keep only the first`];
   return [`${MIXED_BY} ${by}: ${texts.join(', ')}`, ...narrow];

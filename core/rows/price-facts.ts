@@ -62,13 +62,14 @@ export function priceOfFacts(whole: PriceFacts, minSales = ENOUGH_SALES): Price 
   const isFew = facts.count === 0 || facts.count < minSales;
   // Without a median, the service's statistics could not be used, and the note says so.
   const enough = facts.count >= minSales && (facts.median !== null || facts.count === 0);
+  const priceNow = facts.priceNow ?? facts.median;
   return {
     ...facts,
-    ...(enough ? { priceNow: facts.priceNow ?? facts.median } : UNPRICED),
+    ...(enough ? { priceNow } : UNPRICED),
     enough,
     ...(enough && mixed ? { mixed } : {}),
     note: [
-      ...(enough && mixed ? mixedNotes(mixed, facts.currency) : []),
+      ...(enough && mixed ? mixedNotes(mixed, priceNow ?? 0, facts.currency) : []),
       ...notesOf(facts, leftOutOf(whole), missing, offers ? 'offer' : 'sale', isFew),
     ].join('; '),
   };

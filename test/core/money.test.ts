@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, countOf, currencyOf } from '../../core/money.ts';
+import { amountOf, countOf, currencyOf, moneyForm } from '../../core/money.ts';
 
 test.each<[unknown, number | null]>([
   ['12.50', 12.5],
@@ -51,3 +51,15 @@ test.each<[unknown, number | null, boolean?]>([
 ])('the count %j is read as %j (reference 2.4)', (text, count, atLeast = false) => {
   expect(countOf(text)).toEqual(count === null ? null : { count, atLeast });
 });
+
+test.each<[number, number[], string | null, string[]]>([
+  [471, [40, 471, -365.2, 10.23], 'USD', ['$40', '$471', '-$365', '$10']],
+  [40, [40, 471, -365.2], 'USD', ['$40.00', '$471.00', '-$365.20']],
+  [99.994, [99.994, 1234.5], 'EUR', ['€99.99', '€1,234.50']],
+  [99.996, [99.996, 0.4, -0.4], 'GBP', ['£100', '£0', '£0']],
+  [12_345.67, [12_345.67, 1_234_567], 'CHF', ['12,346 CHF', '1,234,567 CHF']],
+  [12, [12, -0.001], null, ['12.00', '0.00']],
+  [-640, [-640, 8], 'JPY', ['-¥640', '¥8']],
+])('amounts beside %d have its form', (lead, amounts, currency, texts) =>
+  expect(amounts.map(moneyForm(lead, currency))).toEqual(texts),
+);

@@ -2,7 +2,7 @@
  * The tab and the e-mail for new events on a watched list. Each check of an item has one row for its most important event: photo, title,
  * price, and how far the price is below what it sells for now. Other events of the check share one cell in that row.
  */
-import { type EventKind, inCents, inUnits, moneyText, type WatchEvent } from '@sold-data/core/engine';
+import { type EventKind, inCents, inUnits, moneyForm, type WatchEvent } from '@sold-data/core/engine';
 import { dress, type Lines, writeLinks, writePhotos } from '../../tables/dress.ts';
 import { moneyFormat, type TableColumn, type TableRow, type TableShape } from '../../tables/shape.ts';
 import type { OpenTable } from '../../tables/table.ts';
@@ -136,9 +136,10 @@ function belowText({ kind, percent }: WatchEvent): string {
 }
 
 function linesOf(events: readonly WatchEvent[]): Lines {
+  const most = Math.max(...events.map(({ price }) => price ?? 0));
   const lines = events.slice(0, events.length > FIT ? FIT - 1 : FIT).map(event => {
     const { price, currency, title, item } = event;
-    const amount = price === null ? '' : `: ${moneyText(price, currency)}`;
+    const amount = price === null ? '' : `: ${moneyForm(most, currency)(price)}`;
     const below = belowText(event);
     const text = `${wordsFor(event)}${amount}${below === '' ? '' : `, ${below}`}${title === item ? '' : ` · ${oneLine(title)}`}`;
     return { text: text.slice(0, LONGEST), url: linkOf(event, LONGEST_LINE_LINK) };

@@ -103,13 +103,25 @@ describe('the price in one sentence', () => {
       'a profit',
       price({ netProceeds: 483, netProfit: 93.4 }),
       picture(),
-      'Seiko SKX007 sells for about $520 (half between $500 and $540), 11 a day, steady. At that price you keep $93.40.',
+      'Seiko SKX007 sells for about $520 (half between $500 and $540), 11 a day, steady. At that price you keep $93.',
     ],
     [
       'a loss',
       price({ netProceeds: 483, netProfit: -117 }),
       picture(),
       'Seiko SKX007 sells for about $520 (half between $500 and $540), 11 a day, steady. At that price you lose $117.',
+    ],
+    [
+      'a loss of less than the amounts show',
+      price({ netProceeds: 426.6, netProfit: -0.4 }),
+      picture(),
+      'Seiko SKX007 sells for about $520 (half between $500 and $540), 11 a day, steady. At that price you keep $0.',
+    ],
+    [
+      'a cheap item, whose highest prices are not',
+      price({ priceNow: 99.99, p25: 88.5, p75: 120, netProceeds: 80, netProfit: -4.5 }),
+      picture({ p25: 88.5, p75: 120 }),
+      'Seiko SKX007 sells for about $99.99 (half between $88.50 and $120.00), 11 a day, steady. At that price you lose $4.50.',
     ],
     [
       'costs without a purchase price',

@@ -2,25 +2,19 @@
 import { listPrices, movementOf, type Pace, type SavedPicture, speedText } from '@sold-data/core/engine';
 import type { ItemLook } from '../../server-interface.ts';
 import { Button, counted, useShell } from '../ui.tsx';
-import { money, shortMoney } from './words.ts';
+import type { Amount } from './words.ts';
 
 const PACES: Readonly<Record<Pace, string>> = { fast: 'Sells fast', typical: 'Price now', patient: 'Be patient' };
 
 type Prices = NonNullable<ItemLook['price']>;
 
-/** @param now the price now: that of `price`. */
-export function Headline({
-  price,
-  picture,
-  daysToSell,
-  now,
-}: Pick<ItemLook, 'picture' | 'daysToSell'> & { price: Prices; now: number }) {
+export function Headline({ price, picture, daysToSell }: Pick<ItemLook, 'picture' | 'daysToSell'> & { price: string }) {
   const sold = daysToSell === null ? [] : [`${counted(daysToSell, 'day')} to sell, of those that sold`];
   const facts = [...speedOf(picture), ...sold, ...movementText(picture)];
   return (
     <div class="price">
       <p>
-        <strong>{money(now, price.currency)}</strong> price now
+        <strong>{price}</strong> price now
       </p>
       {facts.length > 0 && <p class="help">{facts.join(' · ')}</p>}
     </div>
@@ -29,11 +23,11 @@ export function Headline({
 
 interface ListAtProps extends Pick<ItemLook, 'paid' | 'paidNote' | 'terms'> {
   price: Prices;
+  amount: Amount;
 }
 
-export function ListAt({ price, terms, paid, paidNote }: ListAtProps) {
+export function ListAt({ price, amount, terms, paid, paidNote }: ListAtProps) {
   const { fix } = useShell();
-  const amount = (value: number) => shortMoney(value, price.currency);
   return (
     <div class="list-at">
       <table>
@@ -49,17 +43,15 @@ export function ListAt({ price, terms, paid, paidNote }: ListAtProps) {
             <tr key={pace} class={pace}>
               <th scope="row">{PACES[pace]}</th>
               <td>{amount(at)}</td>
-              {kept !== null && <td class={kept < 0 ? 'loss' : ''}>{amount(kept)}</td>}
+              {kept !== null && <td class={amount(kept).startsWith('-') ? 'loss' : ''}>{amount(kept)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
       <p class="help">
-        {terms
-          ? `after fees and postage${paid === null ? '' : `, and the ${money(paid, price.currency)} you paid`}`
-          : ''}
+        {terms ? `after fees and postage${paid === null ? '' : `, and the ${amount(paid)} you paid`}` : ''}
         {paidNote !== '' && `${terms ? '. ' : ''}${paidNote}. `}
-        {!terms && paid !== null && `You paid ${money(paid, price.currency)}. `}
+        {!terms && paid !== null && `You paid ${amount(paid)}. `}
         {!terms && (
           <Button kind="link" act={() => fix('costs')}>
             What do I keep?

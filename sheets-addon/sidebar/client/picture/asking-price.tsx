@@ -1,23 +1,24 @@
 /** The histogram with a line to drag: what is left at that price, and the share of the sales above it. Nothing is requested. */
-import { keptAt, type ProfitTerms, type SavedPicture, shareAbove } from '@sold-data/core/engine';
+import { keptAt, keptText, type ProfitTerms, type SavedPicture, shareAbove } from '@sold-data/core/engine';
 import { useState } from 'preact/hooks';
 import { type Axis, axisOf, Distribution, type Marks } from './distribution.tsx';
-import { shortMoney } from './words.ts';
+import type { Amount } from './words.ts';
 
 interface AskingPriceProps {
   picture: SavedPicture;
   marks: Marks;
   terms: ProfitTerms | null;
+  amount: Amount;
 }
 
-export function AskingPrice({ picture, marks, terms }: AskingPriceProps) {
+export function AskingPrice({ picture, marks, terms, amount }: AskingPriceProps) {
   const [price, setPrice] = useState(marks.now);
   const axis = axisOf(picture, marks);
   if (!axis) return null;
-  const text = atPrice(price, picture, terms);
+  const text = atPrice(price, { picture, terms, amount });
   return (
     <section>
-      <Distribution picture={picture} marks={marks} axis={axis} price={price}>
+      <Distribution picture={picture} marks={marks} axis={axis} price={price} amount={amount}>
         <input
           type="range"
           aria-label="Your price"
@@ -35,13 +36,11 @@ export function AskingPrice({ picture, marks, terms }: AskingPriceProps) {
 }
 
 /** For example `At $560 you keep $93. 38% of the sales were higher.` */
-function atPrice(price: number, picture: SavedPicture, terms: ProfitTerms | null): string {
-  const amount = (value: number) => shortMoney(Math.abs(value), picture.currency);
+function atPrice(price: number, { picture, terms, amount }: Omit<AskingPriceProps, 'marks'>): string {
   const share = shareAbove(picture, price);
   const higher = share === null ? '' : ` ${percent(share)} of the sales were higher.`;
   if (!terms) return `At ${amount(price)}:${higher}`;
-  const kept = keptAt(price, terms);
-  return `At ${amount(price)} you ${kept < 0 ? 'lose' : 'keep'} ${amount(kept)}.${higher}`;
+  return `At ${amount(price)} you ${keptText(keptAt(price, terms), amount)}.${higher}`;
 }
 
 /** In whole percent. Only none of the sales is 0%, and only all of them are 100%. */

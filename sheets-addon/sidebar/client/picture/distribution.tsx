@@ -1,7 +1,7 @@
 /** Histogram of sold prices, with the middle half, the price now, what the person paid, and the price that they move. */
 import type { SavedPicture } from '@sold-data/core/engine';
 import type { ComponentChildren } from 'preact';
-import { money, shortMoney } from './words.ts';
+import type { Amount } from './words.ts';
 
 const [WIDTH, HEIGHT, TOP] = [268, 96, 8];
 /** Room beside the axis, half as wide as the thumb of the slider below it. */
@@ -43,12 +43,13 @@ interface DistributionProps {
   axis: Axis;
   /** The price that the person has moved the line to. */
   price: number;
+  amount: Amount;
   /** The slider that moves it. */
   children: ComponentChildren;
 }
 
-export function Distribution({ picture, marks, axis, price, children }: DistributionProps) {
-  const { bins, p25, p75, currency, count, min, max } = picture;
+export function Distribution({ picture, marks, axis, price, amount, children }: DistributionProps) {
+  const { bins, p25, p75, count, min, max } = picture;
   const { now, paid, breakEven } = marks;
   const [first, last] = [bins[0], bins.at(-1)];
   if (!first || !last || p25 === null || p75 === null) return null;
@@ -56,12 +57,11 @@ export function Distribution({ picture, marks, axis, price, children }: Distribu
     EDGE + (WIDTH - 2 * EDGE) * Math.min(1, Math.max(0, (at - axis.low) / (axis.high - axis.low)));
   const most = Math.max(...bins.map(bin => bin.count));
   const tall = (sold: number) => ((HEIGHT - TOP) * sold) / most;
-  const exact = (amount: number) => money(amount, currency);
   const text = [
-    `Prices of ${count} sales: half sold for ${exact(p25)} to ${exact(p75)}, price now ${exact(now)}.`,
-    ...(min === null || max === null ? [] : [`Lowest ${exact(min)}, highest ${exact(max)}.`]),
-    ...(paid === null ? [] : [`You paid ${exact(paid)}.`]),
-    ...(breakEven === null ? [] : [`Break-even ${exact(breakEven)}.`]),
+    `Prices of ${count} sales: half sold for ${amount(p25)} to ${amount(p75)}, price now ${amount(now)}.`,
+    ...(min === null || max === null ? [] : [`Lowest ${amount(min)}, highest ${amount(max)}.`]),
+    ...(paid === null ? [] : [`You paid ${amount(paid)}.`]),
+    ...(breakEven === null ? [] : [`Break-even ${amount(breakEven)}.`]),
   ].join(' ');
   return (
     <figure class="chart">
@@ -96,26 +96,26 @@ export function Distribution({ picture, marks, axis, price, children }: Distribu
       {children}
       <div class="ends" aria-hidden="true">
         <span>
-          {shortMoney(first.from, currency)}
+          {amount(first.from)}
           {min !== null && min < first.from && ' or less'}
         </span>
         <span>
-          {shortMoney(last.to, currency)}
+          {amount(last.to)}
           {max !== null && max > last.to && ' or more'}
         </span>
       </div>
       <figcaption class="legend">
         <MarkLabel kind="now" at={scale(now)}>
-          now {exact(now)}
+          now {amount(now)}
         </MarkLabel>
         {paid !== null && (
           <MarkLabel kind="paid" at={scale(paid)}>
-            you paid {exact(paid)}
+            you paid {amount(paid)}
           </MarkLabel>
         )}
         {breakEven !== null && (
           <MarkLabel kind="even" at={scale(breakEven)}>
-            break-even {exact(breakEven)}
+            break-even {amount(breakEven)}
           </MarkLabel>
         )}
       </figcaption>

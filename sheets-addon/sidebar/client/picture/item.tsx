@@ -3,6 +3,7 @@ import {
   breakEvenAt,
   EVIDENCE_MEANING,
   EVIDENCE_RULE,
+  moneyForm,
   PRICE_NOW_RULE,
   profitAt,
   type SavedPicture,
@@ -14,7 +15,7 @@ import { MixedSearch } from './mixed.tsx';
 import { LatestSales, Thumbnail } from './sales.tsx';
 import { Telling } from './telling.tsx';
 import { TimeLine } from './time-line.tsx';
-import { daysText, money } from './words.ts';
+import { type Amount, daysText } from './words.ts';
 
 type ItemFacts = Omit<ItemLook, 'price' | 'cost'> & {
   price: NonNullable<ItemLook['price']>;
@@ -25,11 +26,12 @@ type ItemFacts = Omit<ItemLook, 'price' | 'cost'> & {
 export function ItemPicture(item: ItemFacts) {
   const { cell, keyword, price, picture, daysToSell, latest, asking, paid, paidNote, terms, narrow } = item;
   const { priceNow, currency, note, mixed, summary } = price;
+  const amount: Amount = moneyForm(priceNow ?? 0, currency);
   const breakEven = terms && paid !== null ? breakEvenAt(terms, paid) : null;
   const mostToPay = terms && profitAt(priceNow, terms).mostToPay;
   const tiles = [
-    ...(mostToPay == null ? [] : [{ label: 'Pay at most', text: money(mostToPay, currency) }]),
-    ...(asking ? [{ label: `Asking ${asking.day}`, text: money(asking.median, currency) }] : []),
+    ...(mostToPay == null ? [] : [{ label: 'Pay at most', text: amount(mostToPay) }]),
+    ...(asking ? [{ label: `Asking ${asking.day}`, text: amount(asking.median) }] : []),
   ];
   // A picture in another currency than the price would put its marks on the wrong axis.
   const isSame = picture?.currency === currency;
@@ -43,12 +45,18 @@ export function ItemPicture(item: ItemFacts) {
         <p class="limits">{note || 'No price'}.</p>
       ) : (
         <>
-          <Headline price={price} picture={picture} daysToSell={daysToSell} now={priceNow} />
+          <Headline price={amount(priceNow)} picture={picture} daysToSell={daysToSell} />
           {picture && <EvidenceWord picture={picture} />}
-          {mixed && <MixedSearch mixed={mixed} keyword={keyword} currency={currency} narrow={narrow} />}
-          <ListAt price={price} terms={terms} paid={paid} paidNote={paidNote} />
+          {mixed && <MixedSearch mixed={mixed} keyword={keyword} amount={amount} narrow={narrow} />}
+          <ListAt price={price} amount={amount} terms={terms} paid={paid} paidNote={paidNote} />
           {picture && isSame && (
-            <AskingPrice key={cell} picture={picture} marks={{ now: priceNow, paid, breakEven }} terms={terms} />
+            <AskingPrice
+              key={cell}
+              picture={picture}
+              marks={{ now: priceNow, paid, breakEven }}
+              terms={terms}
+              amount={amount}
+            />
           )}
         </>
       )}

@@ -2,7 +2,7 @@
 import type { Rung } from '@sold-data/core/engine';
 import type { LadderLook } from '../../server-interface.ts';
 import { Button, counted, useShell } from '../ui.tsx';
-import { money, signedMoney } from './words.ts';
+import { type Amount, formOf, withPlus } from './words.ts';
 
 const [WIDTH, HEIGHT] = [268, 12];
 
@@ -10,8 +10,9 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
   const { ladder, grader, currency, expectedGain, breakEvenCost, breakEvenChance, note, rule, given, afterFees } = look;
   const { fix } = useShell();
   const most = Math.max(...ladder.map(({ median }) => median ?? 0), 0.01);
+  const amount = formOf([most], currency);
   const tiles = [
-    { label: 'Grading may cost', text: breakEvenCost !== null && costText(breakEvenCost, currency) },
+    { label: 'Grading may cost', text: breakEvenCost !== null && costText(breakEvenCost, amount) },
     { label: 'Pays off with a 10 in', text: breakEvenCost !== null && chanceText(breakEvenChance) },
   ];
   const { gradingCost, chanceOf9, chanceOf10 } = given;
@@ -21,8 +22,7 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
       {note !== '' && <p>{note}.</p>}
       {expectedGain !== null && (
         <p class="price">
-          <strong class={expectedGain < 0 ? 'loss' : 'gain'}>{signedMoney(expectedGain, currency)}</strong> expected
-          gain
+          <strong class={expectedGain < 0 ? 'loss' : 'gain'}>{withPlus(amount(expectedGain))}</strong> expected gain
         </p>
       )}
       <ul class="ladder">
@@ -30,14 +30,14 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
           <li key={rung.grade}>
             <div class="row">
               <strong>{rung.grade === 'raw' ? 'Ungraded' : `${grader} ${rung.grade}`}</strong>
-              {rung.median !== null && <strong>{money(rung.median, rung.currency)}</strong>}
+              {rung.median !== null && <strong>{formOf([most], rung.currency)(rung.median)}</strong>}
             </div>
             {rung.median !== null && (
               <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
                 <rect width={Math.max(2, (WIDTH * rung.median) / most)} height={HEIGHT} rx="2" />
               </svg>
             )}
-            <p class="help">{factsOf(rung).join(' · ')}</p>
+            <p class="help">{factsOf(rung, most).join(' · ')}</p>
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
       )}
       {isEntered && (
         <p class="help">
-          Grading costs {money(Number(gradingCost), String(given.currency ?? currency))}. Chance of a 9:{' '}
+          Grading costs {formOf([most], String(given.currency ?? currency))(Number(gradingCost))}. Chance of a 9:{' '}
           {String(chanceOf9)}%, of a 10: {String(chanceOf10)}%. The fees of the auction site are{' '}
           {afterFees ? '' : 'not '}taken off.
         </p>
@@ -64,17 +64,16 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
   );
 }
 
-const costText = (most: number, currency: string | null) =>
-  most === 0 ? 'nothing' : `at most ${money(most, currency)}`;
+const costText = (cost: number, amount: Amount) => (cost === 0 ? 'nothing' : `at most ${amount(cost)}`);
 
 /** At the entered chance of a 9. */
 const chanceText = (chance: number | null) =>
   chance === null ? 'no case' : chance === 0 ? 'any case' : `${chance}% or more`;
 
-function factsOf({ median, currency, netProceeds = null, count, evidence, note }: Rung): string[] {
+function factsOf({ median, currency, netProceeds = null, count, evidence, note }: Rung, most: number): string[] {
   return [
     ...(count === 0 ? [] : [counted(count, 'sale')]),
-    ...(median === null || netProceeds === null ? [] : [`leaves ${money(netProceeds, currency)}`]),
+    ...(median === null || netProceeds === null ? [] : [`leaves ${formOf([most], currency)(netProceeds)}`]),
     ...(evidence === null || evidence.grade === 'none' ? [] : [`${evidence.grade} evidence`]),
     ...(note === '' ? [] : [note]),
   ];

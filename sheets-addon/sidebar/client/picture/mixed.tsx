@@ -1,18 +1,18 @@
 /** A search whose prices differ more than those of one kind of item: its groups, each a link to the search that finds only it. */
 import { type Mixed, searchFor } from '@sold-data/core/engine';
 import { Button } from '../ui.tsx';
-import { shortMoney } from './words.ts';
+import type { Amount } from './words.ts';
 
 /** @param narrow shows the narrower search with its cost. */
 export function MixedSearch({
   mixed,
   keyword,
-  currency,
+  amount,
   narrow,
 }: {
   mixed: Mixed;
   keyword: string;
-  currency: string | null;
+  amount: Amount;
   narrow: (search: string) => void;
 }) {
   const { by, groups } = mixed;
@@ -41,7 +41,7 @@ export function MixedSearch({
                   </Button>
                 )}
               </th>
-              <td>{median === null ? '' : shortMoney(median, currency)}</td>
+              <td>{median === null ? '' : amount(median)}</td>
               <td>{count}</td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 /** A bar for the sales of each month of a year, with the best and the worst month named. */
 import { type HowFast, type SoldMonth, speedText } from '@sold-data/core/engine';
-import { money } from './words.ts';
+import { formOf } from './words.ts';
 
 const [WIDTH, HEIGHT, TOP] = [268, 72, 4];
 
@@ -9,6 +9,7 @@ export function Months({ months, bestMonth, worstMonth }: Pick<HowFast, 'months'
   const most = Math.max(...months.map(({ soldPerDay }) => soldPerDay ?? 0), 0.01);
   const step = WIDTH / months.length;
   const tall = (perDay: number) => ((HEIGHT - TOP) * perDay) / most;
+  const factsOf = (each: SoldMonth) => `${amountText(each)} sold · average ${priceText(each, months)}`;
   const [best, worst] = [bestMonth, worstMonth].map(name => months.find(({ month }) => month === name));
   const kindOf = ({ month }: SoldMonth) => (month === bestMonth ? 'bar in' : month === worstMonth ? 'bar low' : 'bar');
   const [first, last] = [months[0], months.at(-1)];
@@ -65,7 +66,7 @@ export function Months({ months, bestMonth, worstMonth }: Pick<HowFast, 'months'
                 <tr key={each.month}>
                   <th scope="row">{nameOf(each)}</th>
                   <td>{each.sold === null ? '' : amountText(each)}</td>
-                  <td class={each.averagePrice === null ? 'reason' : ''}>{priceText(each)}</td>
+                  <td class={each.averagePrice === null ? 'reason' : ''}>{priceText(each, months)}</td>
                 </tr>
               ))}
             </tbody>
@@ -83,7 +84,10 @@ const nameOf = ({ month }: SoldMonth) =>
 const amountText = ({ sold }: SoldMonth) => (sold === null ? 'not counted' : sold.toLocaleString('en-US'));
 
 /** A month with fewer than three sales has no price; its note gives the reason. */
-const priceText = ({ averagePrice, currency, note }: SoldMonth) =>
-  averagePrice === null ? note : money(averagePrice, currency);
-
-const factsOf = (month: SoldMonth) => `${amountText(month)} sold · average ${priceText(month)}`;
+function priceText({ averagePrice, currency, note }: SoldMonth, months: readonly SoldMonth[]): string {
+  if (averagePrice === null) return note;
+  return formOf(
+    months.map(each => each.averagePrice ?? 0),
+    currency,
+  )(averagePrice);
+}

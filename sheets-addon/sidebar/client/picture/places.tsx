@@ -1,7 +1,7 @@
 /** Net proceeds of an item on each marketplace, as bars, best first. */
 import { type PlaceRow, speedText } from '@sold-data/core/engine';
 import { counted } from '../ui.tsx';
-import { money, signedMoney } from './words.ts';
+import { type Amount, formOf, withPlus } from './words.ts';
 
 const [WIDTH, HEIGHT] = [240, 6];
 
@@ -15,6 +15,10 @@ export function Places({ places }: { places: readonly PlaceRow[] }) {
   return (
     <ol class="places">
       {places.map(line => {
+        const amount = formOf(
+          places.map(({ priceNow, median }) => priceNow ?? median ?? 0),
+          line.currency,
+        );
         const ranked = line.place === null ? null : line.netProceeds;
         return (
           <li key={line.marketplace} class={line.place === 1 ? 'best' : ''}>
@@ -22,7 +26,7 @@ export function Places({ places }: { places: readonly PlaceRow[] }) {
               <strong>{line.marketplace}</strong>
               {ranked !== null && (
                 <span>
-                  you keep <strong>{money(ranked, line.currency)}</strong>
+                  you keep <strong>{amount(ranked)}</strong>
                 </span>
               )}
             </div>
@@ -37,7 +41,7 @@ export function Places({ places }: { places: readonly PlaceRow[] }) {
                 />
               </svg>
             )}
-            {[earningsOf(line), salesOf(line)].map(
+            {[earningsOf(line, amount), salesOf(line, amount)].map(
               facts => facts.length > 0 && <p class="help">{facts.join(' · ')}</p>,
             )}
             {line.note !== '' && <p class={line.place === null ? '' : 'help'}>{line.note}.</p>}
@@ -48,13 +52,13 @@ export function Places({ places }: { places: readonly PlaceRow[] }) {
   );
 }
 
-const earningsOf = ({ place, netProfit, mostToPay, currency }: PlaceRow): string[] => [
-  ...(place === null || netProfit === null ? [] : [`${signedMoney(netProfit, currency)} profit`]),
-  ...(place === null || mostToPay === null ? [] : [`pay at most ${money(mostToPay, currency)}`]),
+const earningsOf = ({ place, netProfit, mostToPay }: PlaceRow, amount: Amount): string[] => [
+  ...(place === null || netProfit === null ? [] : [`${withPlus(amount(netProfit))} profit`]),
+  ...(place === null || mostToPay === null ? [] : [`pay at most ${amount(mostToPay)}`]),
 ];
 
-const salesOf = ({ priceNow, currency, count: sales, soldPerDay, evidence }: PlaceRow): string[] => [
-  ...(priceNow === null ? [] : [`price now ${money(priceNow, currency)}`]),
+const salesOf = ({ priceNow, count: sales, soldPerDay, evidence }: PlaceRow, amount: Amount): string[] => [
+  ...(priceNow === null ? [] : [`price now ${amount(priceNow)}`]),
   counted(sales, 'sale'),
   ...(soldPerDay === null ? [] : [`lately ${speedText(soldPerDay)}`]),
   ...(evidence === null || evidence === 'none' ? [] : [`${evidence} evidence`]),

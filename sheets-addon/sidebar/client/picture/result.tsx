@@ -1,6 +1,6 @@
 /** A finished price list: items worth selling, items that lose money, and a bar for each. */
 import type { ListResultItem } from '../../server-interface.ts';
-import { money, shortMoney } from './words.ts';
+import { type Amount, formOf, withPlus } from './words.ts';
 
 const [WIDTH, HEIGHT] = [80, 14];
 
@@ -38,12 +38,19 @@ const Tile = ({ label, tone = '', children }: { label: string; tone?: string; ch
 
 type Priced = ListResultItem & { profit: number };
 
+/** The sum is written like the profits below it. */
+const formIn = (items: readonly Priced[], currency: string | null): Amount =>
+  formOf(
+    items.flatMap(item => (item.currency === currency ? [item.profit] : [])),
+    currency,
+  );
+
 /** The profits of all pieces. Amounts of different currencies are never added up. */
 function sums(items: readonly Priced[]): string {
   const cents = new Map<string | null, number>();
   for (const { currency, profit, pieces } of items)
     cents.set(currency, (cents.get(currency) ?? 0) + Math.round(profit * pieces * 100));
-  return [...cents].map(([currency, sum]) => money(sum / 100, currency)).join(', ');
+  return [...cents].map(([currency, sum]) => formIn(items, currency)(sum / 100)).join(', ');
 }
 
 /** The best and the worst items. */
@@ -79,10 +86,7 @@ function Bars({ items, left }: { items: readonly Priced[]; left: number }) {
                 rx="1"
               />
             </svg>
-            <span class={profit < 0 ? 'loss' : 'gain'}>
-              {profit > 0 ? '+' : ''}
-              {shortMoney(profit, currency)}
-            </span>
+            <span class={profit < 0 ? 'loss' : 'gain'}>{withPlus(formIn(items, currency)(profit))}</span>
           </li>
         ))}
       </ul>

@@ -2,10 +2,11 @@
 
 import { isMarketAddress, type LatestSale } from '@sold-data/core/engine';
 import { useState } from 'preact/hooks';
-import { dayText, money } from './words.ts';
+import { dayText, formOf } from './words.ts';
 
 export function LatestSales({ sales }: { sales: readonly LatestSale[] }) {
   if (sales.length === 0) return null;
+  const prices = sales.map(({ price }) => price);
   return (
     <section class="latest">
       <h3>{sales.some(({ day }) => day !== null) ? 'Last sales' : 'Some of the sales'}</h3>
@@ -19,7 +20,7 @@ export function LatestSales({ sales }: { sales: readonly LatestSale[] }) {
                 {[group ?? 'condition not given', ...(day === null ? [] : [dayText(day)])].join(' · ')}
               </p>
             </div>
-            <strong>{money(price, currency)}</strong>
+            <strong>{formOf(prices, currency)(price)}</strong>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 /** Line chart of the median of each period. */
 import type { SavedPicture } from '@sold-data/core/engine';
-import { dayText, money, periodName, shortMoney } from './words.ts';
+import { dayText, formOf, periodName } from './words.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [268, 56, 6];
 
@@ -17,8 +17,9 @@ export function TimeLine({ picture: { periods, currency } }: { picture: SavedPic
   const x = (index: number) => EDGE + ((WIDTH - 2 * EDGE) * (index - first.index)) / (last.index - first.index);
   const y = (median: number) =>
     high === low ? HEIGHT / 2 : EDGE + ((HEIGHT - 2 * EDGE) * (high - median)) / (high - low);
+  const amount = formOf(medians, currency);
   const name = periodName(periods);
-  const text = points.map(({ end, median }) => `${dayText(end)} ${money(median, currency)}`).join(', ');
+  const text = points.map(({ end, median }) => `${dayText(end)} ${amount(median)}`).join(', ');
   return (
     <figure class="chart">
       <h3>Median per {name}</h3>
@@ -30,10 +31,10 @@ export function TimeLine({ picture: { periods, currency } }: { picture: SavedPic
       </svg>
       <div class="ends">
         <span>
-          {dayText(first.start)} · {shortMoney(first.median, currency)}
+          {dayText(first.start)} · {amount(first.median)}
         </span>
         <span>
-          {dayText(last.end)} · <strong>{shortMoney(last.median, currency)}</strong>
+          {dayText(last.end)} · <strong>{amount(last.median)}</strong>
         </span>
       </div>
     </figure>

@@ -1,26 +1,19 @@
-/** Formats prices, days and periods of a picture for people. */
-import type { SavedPicture } from '@sold-data/core/engine';
+/** Writes prices, days and periods of a picture for people. */
+import { moneyForm, type SavedPicture } from '@sold-data/core/engine';
 import { dayText as dayOfYear } from '../../../platform/moments.ts';
 
-/** For example `$12,345.67`; a code that is not ISO 4217 follows the number. */
-export function money(amount: number, currency: string | null, options: Intl.NumberFormatOptions = {}): string {
-  if (currency !== null && /^[A-Z]{3}$/.test(currency))
-    return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options }).format(amount);
-  const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2, ...options });
-  return currency === null ? plain.format(amount) : `${plain.format(amount)} ${currency}`;
+/** Writes amounts of a currency that are read together. @see moneyForm */
+export type Amount = (value: number) => string;
+
+/** For amounts of which none leads: all are written like the largest. */
+export const formOf = (amounts: readonly number[], currency: string | null): Amount =>
+  moneyForm(Math.max(0, ...amounts.map(Math.abs)), currency);
+
+/** For example `+$53`. */
+export function withPlus(text: string): string {
+  return /^-|^[^1-9]*$/.test(text) ? text : `+${text}`;
 }
 
-/** A price for the end of an axis, without cents from 100 on. */
-export function shortMoney(amount: number, currency: string | null): string {
-  return Math.abs(amount) < 100 ? money(amount, currency) : money(amount, currency, WHOLE);
-}
-
-/** For example `+$52.90`; from ten thousand on without cents, so it fits with large text: `+$43,308`. */
-export function signedMoney(amount: number, currency: string | null): string {
-  return money(amount, currency, { ...(Math.abs(amount) < 10_000 ? {} : WHOLE), signDisplay: 'exceptZero' });
-}
-
-const WHOLE: Intl.NumberFormatOptions = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
 /** For example `20 Nov` for `2026-11-20`. */
 export const dayText = (day: string) => dayOfYear(day, day);
 
