@@ -30,7 +30,7 @@ import { problemText, type WatchItem, type WatchList, type WatchProblem } from '
 import { dueChecks, monthAt, type PlanSettings, planWatch, WATCH_SETTINGS, type WatchPlan } from './plan.ts';
 import { type ItemState, minuteOf, newItem, newWatch, roomFor, type WatchState } from './state.ts';
 
-export interface WatchSettings extends Omit<PlanSettings, 'reserve'>, EventSettings {
+export interface WatchSettings extends PlanSettings, EventSettings {
   /** The most checks in this round, for a host with little time. */
   most?: number;
   /** Keys of items that stay unchecked for now, for example because the host can't show their prices. */
@@ -94,7 +94,7 @@ export function* watchRound(
   optionsOf(watchSettings, WATCH_SETTINGS);
   const { keep, most, paused, answers, since, ...given } = watchSettings;
   const open = paused ? items.filter(({ key }) => !paused.has(key)) : items;
-  const settings = { ...given, reserve: session.reserve };
+  const settings = { ...given, reserve: Math.max(given.reserve ?? 0, session.reserve ?? 0) };
   let state = onList(before ?? newWatch(), items);
   const report = problemsToReport(problems, state, session.now());
   state = { ...state, reported: report.reported };
@@ -116,9 +116,10 @@ export function* watchRound(
   else if (isGeneral(errorIn(account.error))) return { ...end(), stopped: errorIn(account.error) };
   const held = heldUp(usage, settings.reserve);
   if (held) return { ...end(), held };
+  const spare = (spendable(usageOf(usage)) ?? Number.POSITIVE_INFINITY) - settings.reserve;
   const room = roomFor(items.length);
   for (const { item, side } of dueChecks(open, state, settings, usage, session.now()).slice(0, most)) {
-    const left = settings.monthly - monthAt(state, usage, session.now()).spent;
+    const left = Math.min(settings.monthly - monthAt(state, usage, session.now()).spent, spare - atStake(round));
     if (left <= 0) break;
     const own = state.items[item.key] ?? newItem();
     const question = questionOf(item, side);
