@@ -92,7 +92,7 @@ function send(request: HttpRequest, fetchFrom: Fetch): Promise<HttpResponse> & {
   const life = new Life(request.timeoutMs);
   const answer = life.within(exchange(request, fetchFrom, life)).catch(error => {
     life.end();
-    throw isMistake(error) ? mistake(`failed: ${error}`) : orNotSent(error);
+    throw fetchFrom !== globalThis.fetch && isMistake(error) ? mistake(`failed: ${error}`) : orNotSent(error);
   });
   return Object.assign(answer, { end: () => life.abort(new Error('The run was stopped')) });
 }
@@ -144,7 +144,22 @@ async function answerOf(fetchFrom: Fetch, url: string, request: FetchRequest): P
 /** A String object is a text too. */
 const isText = (value: unknown) => Object.prototype.toString.call(value) === '[object String]';
 
-const isMistake = (error: unknown) => error instanceof ReferenceError || error instanceof SyntaxError;
+/** What a TypeError of every engine is about when code is wrong. A `fetch` also rejects with one when the connection fails. */
+const ABOUT_CODE =
+  /\b(undefined|null|propert(y|ies)|functions?|iterable|constructor|objects?|constant|arguments?|operator|symbol|bigint|circular|unusable|cannot have body|header name)\b/i;
+
+/** Codes of Node and undici for a call that they refuse, such as with an invalid address or a dispatcher of another version. */
+const REFUSED_CALL = /^(UND_)?ERR_INVALID_/;
+
+/** Whether the code of a script's own `fetch` is wrong, which no further attempt would mend. */
+function isMistake(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (REFUSED_CALL.test(String(code))) return true;
+  if (cause !== undefined) return isMistake(cause);
+  if (error instanceof TypeError) return ABOUT_CODE.test(error.message);
+  return [RangeError, ReferenceError, SyntaxError].some(kind => error instanceof kind);
+}
 
 const mistake = (what: string) => refusal('fetch', nameOf => `${nameOf('fetch')} ${what}`);
 

@@ -606,6 +606,32 @@ test.each<[mistake: string, ownFetch: unknown, words: RegExp]>([
     /^fetch failed: ReferenceError: zip/,
   ],
   [
+    'reads from nothing',
+    async () => (undefined as never as { x: { y: 1 } }).x.y,
+    /^fetch failed: TypeError: Cannot read/,
+  ],
+  [
+    'calls what is no function',
+    () => (({}) as { send(): void }).send(),
+    /^fetch failed: TypeError: .* is not a function/,
+  ],
+  ['goes round in circles', async () => new Array(-1), /^fetch failed: RangeError/],
+  ['asks a relative address', async () => fetch('/v1/scrape'), /^fetch failed: TypeError: Failed to parse URL/],
+  [
+    'has a dispatcher that is none',
+    async (url: string) => fetch(url, { dispatcher: {} } as never),
+    /^fetch failed: TypeError: fetch failed/,
+  ],
+  [
+    'has read the answer itself',
+    async () => {
+      const answer = new Response('{"items":[]}');
+      await answer.text();
+      return answer;
+    },
+    /^fetch failed: TypeError: Body is unusable/,
+  ],
+  [
     'returns an object as text',
     async () => ({ ...EMPTY, text: async () => ({}) }),
     /^fetch must return an answer whose text/,
@@ -640,6 +666,29 @@ test("a script's own fetch whose text() gives a String object has answered", asy
   const answer = async () => ({ ...EMPTY, text: async () => new String('{"items":[]}') }) as never;
   const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', fetch: answer });
   expect((await service.call('scrape', { keyword: 'lego' })).data).toEqual({ items: [] });
+});
+
+test.each([
+  'fetch failed',
+  'Failed to fetch',
+  'NetworkError when attempting to fetch resource.',
+  'Load failed',
+  'terminated',
+])("a connection that a script's own fetch loses is no mistake of it: %s", async words => {
+  const lost = vi.fn<Fetch>(async () => {
+    throw new TypeError(words, words === 'fetch failed' ? { cause: new Error('other side closed') } : {});
+  });
+  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', fetch: lost, policy: once });
+  expect((await errorOf(service.call('scrape', { keyword: 'lego' }))).code).toBe('network');
+});
+
+test.each([0, 3, 8, 20])('a round of a watch leaves the reserve of its settings: %i', async reserve => {
+  const { sandbox, service } = await sandboxed({ plan: 'basic', quota: 100 });
+  sandbox.account.used = 90;
+  const list = watchList(Array.from({ length: 20 }, (_, at) => `lego ${at}`));
+  const settings = { monthly: 100, allAtFirst: true, reserve };
+  await service.run(watchRound(service.session, list, undefined, settings));
+  expect(100 - sandbox.account.used).toBe(Math.min(10, Math.max(0, reserve)));
 });
 
 test("a script's own fetch that throws once is asked again, like one that rejects", async () => {
