@@ -182,21 +182,32 @@ export function connect(options: ConnectOptions = {}): Service {
     });
   };
   const run: Service['run'] = (operation, more) => runUntil([optionsOf(more, STOPPABLE).signal], operation);
+  /** Runs a call that has options besides its signal. */
+  const runWith = <Options extends Stoppable, Result>(
+    more: Options | undefined,
+    names: Names<Options>,
+    operation: (options: Omit<Partial<Options>, 'signal'>) => Operation<Result>,
+  ) => {
+    const { signal: stop, ...options } = optionsOf(more, names);
+    return run(operation(options), { signal: stop });
+  };
   return {
     session,
     run: (operation, more) => called(() => run(operation, more)),
     ask: question,
     call: (id, parameters, more) => called(() => run(call(session, question(id, parameters)), more)),
     price: (id, parameters, more) =>
-      called(() => {
-        const { signal: stop, ...options } = priceOptions(optionsOf(more, OPTIONS.price));
-        return run(priceWithPicture(session, question(id, parameters), options), { signal: stop });
-      }),
+      called(() =>
+        runWith(more, OPTIONS.price, options =>
+          priceWithPicture(session, question(id, parameters), priceOptions(options)),
+        ),
+      ),
     prices: (id, searches, more) =>
-      called(() => {
-        const { signal: stop, ...options } = priceOptions(optionsOf(more, OPTIONS.prices));
-        return run(pricesOf(session, endpointOf(id), recordsOf('searches', searches), options), { signal: stop });
-      }),
+      called(() =>
+        runWith(more, OPTIONS.prices, options =>
+          pricesOf(session, endpointOf(id), recordsOf('searches', searches), priceOptions(options)),
+        ),
+      ),
     whereToSell: (item, more) =>
       called(() => run(whereToSell(session, withoutFractions(sellingParameters, record('item', item))), more)),
     howFast: (item, more) => called(() => run(howFast(session, record('item', item)), more)),
@@ -207,10 +218,11 @@ export function connect(options: ConnectOptions = {}): Service {
       parameters: ParametersOf<Id>,
       more?: PagesOptions<RowOf<Id>> & Stoppable,
     ): Promise<PagesResult<RowOf<Id>>> =>
-      called(() => {
-        const { signal: stop, ...options } = optionsOf(more as PagesOptions & Stoppable, OPTIONS.pages);
-        return run(pages(session, question(id, parameters), options), { signal: stop });
-      }) as Promise<PagesResult<RowOf<Id>>>,
+      called(() =>
+        runWith(more as PagesOptions & Stoppable, OPTIONS.pages, options =>
+          pages(session, question(id, parameters), options),
+        ),
+      ) as Promise<PagesResult<RowOf<Id>>>,
     rows: <Id extends RowsId>(id: Id, parameters: ParametersOf<Id>, more?: RowsOptions) =>
       rowsOf<RowOf<Id>>(withCaller(withCaller), async (onPage, left) => {
         const { signal: stop, ...options } = optionsOf(more, OPTIONS.rows);
@@ -219,8 +231,9 @@ export function connect(options: ConnectOptions = {}): Service {
     startJob: (kind, parameters, more) =>
       called(() => {
         pollable(kind);
-        const { signal: stop, ...options } = optionsOf(more, OPTIONS.startJob);
-        return run(startJob(session, kind, record('parameters', parameters), options), { signal: stop });
+        return runWith(more, OPTIONS.startJob, options =>
+          startJob(session, kind, record('parameters', parameters), options),
+        );
       }),
     waitForJob: (kind, jobId, more) =>
       called(() => {
