@@ -19,7 +19,7 @@ import { errorIn, type Fault, statesError } from './answer.ts';
 import { type Body, readBody } from './body.ts';
 import { decide } from './decide.ts';
 import { type Arrived, type Failure, hostOf, unanswered, unreadable } from './failure.ts';
-import { bareCause, redactBody, secretsIn } from './redact.ts';
+import { bareCause, redactBody, redactHeaders, secretsIn } from './redact.ts';
 import { requestFor } from './request.ts';
 import { nothingSpent, record } from './spent.ts';
 import { type Usage, usageFrom } from './usage.ts';
@@ -63,7 +63,7 @@ export function* call<Id extends EndpointId>(
     : sendWithRetry(session, question, options);
   const { response, spent } = exchange;
   const value = response.stream === undefined ? exchange.value : yield* wholeOf(session, response.stream);
-  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const requestId = redactHeaders(session, response.headers).get('x-request-id') ?? undefined;
   const fault = errorIn(endpoint, value);
   if (fault) throw withFacts(errorFrom(session, fault, response), { spent });
   return {
@@ -79,7 +79,8 @@ export function* call<Id extends EndpointId>(
 /** The error that a good answer states, without secrets. */
 function errorFrom(session: Session, { code, words }: Fault, { status, headers }: HttpResponse): SoldDataError {
   const { value } = redactBody(session, { kind: 'json', value: words });
-  return errorOf({ code, ...(value as object), status, requestId: headers.get('x-request-id') ?? undefined });
+  const requestId = redactHeaders(session, headers).get('x-request-id') ?? undefined;
+  return errorOf({ code, ...(value as object), status, requestId });
 }
 
 /** Whether equal questions in flight are sent once: charged searches. Other answers change from one moment to the next. */
@@ -218,7 +219,8 @@ function outcomeOf(session: Session, endpoint: Endpoint, { response, failure }: 
   if (method === 'DELETE' && response.body.trim() === '') return { exchange: { response, value: {} } };
   // A web page in place of a file must not be passed on as that file.
   const body: Body = format === 'text' && isPage(response) ? PAGE : readBody(response.body, format);
-  if (body.kind === 'broken') return { failure: unreadable(response, body.html, session.now()) };
+  const shown = { ...response, headers: redactHeaders(session, response.headers) };
+  if (body.kind === 'broken') return { failure: unreadable(shown, body.html, session.now()) };
   // A host that passes a file on as it arrives reads no answer.
   const fault = format === 'text' && body.kind === 'json' ? errorIn(endpoint, body.value) : undefined;
   if (fault)

@@ -1,4 +1,5 @@
 /** Removes the key and other secrets from everything that people read: messages, details, causes. */
+import type { ResponseHeaders } from '../effects.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { isRow } from '../rows/notices.ts';
 import type { Session } from '../session.ts';
@@ -19,6 +20,14 @@ export function redactBody<Own extends Body>(session: Secrets, body: Own, others
   };
   return { ...body, value: hide(body.value) };
 }
+
+/** The headers of a response for error messages, in case the service or a redirect repeats a secret in one. */
+export const redactHeaders = (session: Secrets, headers: ResponseHeaders, others: readonly string[] = []) => ({
+  get: (name: string) => {
+    const value = headers.get(name);
+    return value === null || value === undefined ? null : redacted(session, String(value), others);
+  },
+});
 
 /** Reduces an error of the host to its message, because such errors often contain the request with its URL and headers. */
 export function bareCause(session: Secrets, cause: unknown, others: readonly string[] = []): Error {
@@ -48,10 +57,13 @@ export function decoded(written: string): string {
 
 /** Patterns for a key in a header that a service or proxy repeats. They also hide a key that only the host knows (reference 5). */
 const ECHOES = [
-  /\bcs_[\w-]{4,}/g,
+  /\bcs_[\w-]{4,}/gi,
   /(?<=\bbearer\s+)[^\s"',;}]+/gi,
   /(?<=\b(?:authorization|x-(?:api|gateway)-key)["']?\s*[:=]\s*["']?)(?!bearer\b)[^\s"',;}]+/gi,
 ];
+
+/** A key as written, or as part of an address, whose host is in lower case. */
+const anyCase = (key: string) => new RegExp(key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
 
 /** Only this many characters are searched for secrets and kept, because the patterns are slow on long runs of spaces. */
 const LONGEST = 2_000;
@@ -59,7 +71,7 @@ const LONGEST = 2_000;
 function redacted({ authentication, secrets }: Secrets, words: string, others: readonly string[]): string {
   const own = authentication.kind === 'gateway' ? authentication.gatewayKey : '';
   const keys = [authentication.kind === 'key' ? authentication.apiKey : own, ...(secrets?.() ?? [])];
-  const bare = keys.reduce((rest, key) => (key === '' ? rest : rest.replaceAll(key, '[key]')), words);
+  const bare = keys.reduce((rest, key) => (key === '' ? rest : rest.replace(anyCase(key), '[key]')), words);
   const hidden = others.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), bare);
   return ECHOES.reduce((rest, echo) => rest.replace(echo, '[key]'), hidden.slice(0, LONGEST));
 }

@@ -5,7 +5,7 @@ import { QuotaExceededError, RateLimitError, type SoldDataError } from '../error
 import type { Observation } from '../limits.ts';
 import { readBody } from '../request/body.ts';
 import { type Failure, isGood, rejection } from '../request/failure.ts';
-import { redactBody } from '../request/redact.ts';
+import { redactBody, redactHeaders } from '../request/redact.ts';
 import { spendable, type Usage, usageFrom } from '../request/usage.ts';
 import type { Session } from '../session.ts';
 
@@ -44,7 +44,8 @@ export function shownBy(outcome: HttpResponse | Error, sent: Sent): Shown | unde
   const observation = { sentAt, at, buckets, headers, charged, random: session.random(), left, inFlight: charges };
   if (good) return { observation, usage };
   const body = redactBody(session, readBody(outcome.body, 'json'), scope.secrets);
-  const failure = rejection(outcome, body, at, buckets[0] === 'shipping' ? 'shipping' : undefined);
+  const shown = { ...outcome, headers: redactHeaders(session, headers, scope.secrets) };
+  const failure = rejection(shown, body, at, buckets[0] === 'shipping' ? 'shipping' : undefined);
   // A rejected request is never charged (reference 7). One that failed on the way may have been.
   const returned = failure.fate === 'refused' ? charge : 0;
   const { refused, spent } = limitsIn(failure.error, buckets, at);

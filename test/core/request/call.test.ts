@@ -480,10 +480,28 @@ describe('no error contains the key', () => {
       { error: 'bad gw-secret' },
       { message: 'Bad [key]. Change the value and try again.' },
     ],
+    [
+      'in upper case, or in lower case as part of a host',
+      { kind: 'key', apiKey: 'Plain+1' },
+      { error: 'bad PLAIN+1', hint: 'plain+1' },
+      { detail: 'bad [key]', hint: '[key]' },
+    ],
     ['other words stay visible', { kind: 'host' }, { error: 'page is undefined' }, { detail: 'page is undefined' }],
   ])('no error contains a key that the service repeats: %s', (_, authentication, told, shown) => {
     const { error } = ask(() => refusal(400, 'invalid_params', told), { authentication });
     expect(error).toMatchObject(shown);
+  });
+
+  test.each<[string, number, string, Record<string, string>]>([
+    ['the ID of a request', 400, '{"error":"no"}', { 'x-request-id': `r-${API_KEY}` }],
+    ['the ID of an answer that cannot be read', 200, '{"items":', { 'x-request-id': API_KEY }],
+    ['the ID of an answer that states an error', 200, '{"error":"no"}', { 'x-request-id': API_KEY }],
+    ['the address of a redirect', 302, '', { location: `https://${API_KEY}.example.net/` }],
+    ['that address in lower case', 308, '', { location: `https://${API_KEY.toLowerCase()}.example.net/` }],
+    ['a wait', 429, '{"code":"rate_limited"}', { 'retry-after': API_KEY }],
+  ])('no error contains a key that a header repeats: %s', (_, status, body, headers) => {
+    const { error } = ask(() => ({ status, body, headers: new Map(Object.entries(headers)) }));
+    expect(everythingOf(error).toLowerCase()).not.toContain(API_KEY.toLowerCase());
   });
 });
 
