@@ -8,7 +8,7 @@ import { vocabularyOf } from './columns/vocabulary.ts';
 import { composerFor } from './compose.ts';
 import { marksOf } from './headings/marked-names.ts';
 import type { Role } from './headings/roles.ts';
-import { type Column, columnName, type Table } from './headings/table.ts';
+import { ACCOUNT, type Column, columnName, type Table } from './headings/table.ts';
 import { addNote, type Facts } from './items/facts.ts';
 import { factsReader } from './items/read-facts.ts';
 import { LIST_OPTIONS, type ListItem, type ReadList, type ReadListOptions } from './list.ts';
@@ -215,6 +215,8 @@ function nothingRead(
   leftOut: readonly LeftOut[],
 ): string {
   if (rows.every(row => row.every(isEmpty))) return 'The list is empty';
+  if (columns.some(({ why }) => why === ACCOUNT))
+    return 'These are lines of an account, not items. If they are items, choose the column that names them';
   const names = columns.some(
     ({ role }) => role === 'name' || role === 'title' || role === 'subject' || role === 'series',
   );

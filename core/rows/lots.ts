@@ -4,8 +4,16 @@
 const LOT =
   /(?<!booster )\bbundles?\b|\b(?:job ?lot|joblot|konvolut|case pack|wholesale lot|bulk lot)\b|\blots?\s*(?:of\b|x?\s*\(?\d)|\b\d+\s*(?:x\s*)?(?:card|item|piece|pc|book|game|comic)?s?\s+lot\b|\blot$|^\s*(?:lot (?:de|d'un)|lote de|lotto di)\b|\b(?:lot de|lote de|lotto di) \d|まとめ売り/i;
 
-/** `2x Charizard`, `3 x Snorlax`, `Pikachu x2`, `Mew (x3)`: how many there are stands before or behind the whole name. `4x4` is a name, and `2 x 4` a measure. */
-const COUNTED =
-  /^\s*(?:[2-9]|[1-9]\d)\s?[x×]\s+(?!\d{1,2}\s*$)\S|\S(?:\s\(?[x×]|(?<!(?:^|[\s(])\d{1,2})\s\(?[x×]\s)(?:[2-9]|[1-9]\d)\)?\s*$/i;
+/** What a size goes on with behind `8 x`: another number of up to two digits. */
+export const MEASURE = String.raw`\d{1,2}(?:[.,]\d+)?(?:\s|$|["”'′])`;
 
-export const isLot = (title: string): boolean => LOT.test(title) || COUNTED.test(title);
+/** `2x Charizard`, `3 x Snorlax`, `Pikachu x2`, `Mew (x3)`: how many there are stands before or behind the whole name. `4x4` is a name, and `2 x 4` or `11 x 14 frame` a measure. */
+const COUNTED = new RegExp(
+  String.raw`^\s*(?:[2-9]|[1-9]\d)\s?[x×]\s+(?!${MEASURE})\S|\S(?:\s\(?[x×]|(?<!(?:^|[\s(])\d{1,2})\s\(?[x×]\s)(?:[2-9]|[1-9]\d)\)?\s*$`,
+  'i',
+);
+
+/** `x3 Pikachu`. In capitals it is a name: `X2`. */
+const SIGNED = /^\s*[x×]\s?[2-9]\d?\s+\p{L}/u;
+
+export const isLot = (title: string): boolean => LOT.test(title) || COUNTED.test(title) || SIGNED.test(title);

@@ -1,7 +1,7 @@
 /** What columns mean beside others. */
 import { readAmount, readMoney } from '../../input/number.ts';
 import type { Role } from '../headings/roles.ts';
-import { isBareCatalogue, saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
+import { isBareCatalogue, namesCatalogue, saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
 import type { Column } from '../headings/table.ts';
 import { isOwnedFlag, isSoldFlag, isSum } from '../rows/left-out.ts';
 import { readQuantity } from '../rows/quantity.ts';
@@ -10,7 +10,7 @@ import { foldHeading, foldWord } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
 import { isEmpty } from '../words/text.ts';
 import { COUNTRY, INSTEAD, KIND_OF_ITEM, NAMING } from './naming.ts';
-import { areCompanies, companyAlone, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
+import { areCompanies, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
 /** What the title of a listing says itself. */
@@ -133,7 +133,11 @@ const OF_STAMPS = /^(?:stamps?|denomination|nennwert|valeur faciale)$/;
  * Beside what tells stamps apart, the bare name of a catalogue heads its numbers. Neither stamps nor players have issues of a series.
  * @param isGiven whether a person gave a column its role.
  */
-export function stampsAndPlayers(columns: readonly Column[], isGiven: (index: number) => boolean): void {
+export function stampsAndPlayers(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
   const filled = columns.filter(column => column.filled > 0);
   const bare = filled.find(({ role, heading, index }) => role === null && !isGiven(index) && isBareCatalogue(heading));
   const isOfStamps = ({ heading }: Column) => {
@@ -141,35 +145,97 @@ export function stampsAndPlayers(columns: readonly Column[], isGiven: (index: nu
     return COUNTRY.test(text) || OF_STAMPS.test(text);
   };
   if (bare && filled.some(isOfStamps) && !filled.some(({ role }) => role === 'number')) bare.role = 'number';
-  const areStamps = filled.some(saysStamps);
+  const numbered = filled.find(
+    ({ role, heading, index }) =>
+      (role === 'id' || role === null) &&
+      !isGiven(index) &&
+      /^cat(?:alog(?:ue)?)? (?:no|reference|ref)$/.test(foldHeading(heading).text) &&
+      most(samples[index]!.values, namesCatalogue, 0.8),
+  );
+  if (numbered && filled.some(isOfStamps) && !filled.some(({ role }) => role === 'number')) {
+    numbered.role = 'number';
+    delete numbered.why;
+  }
+  const areStamps = numbered !== undefined || filled.some(saysStamps);
   const has = (wanted: readonly Role[]) => filled.some(({ role }) => role !== null && wanted.includes(role));
   if (!areStamps && (!has(['subject']) || has(['series', 'title', 'name']))) return;
   for (const column of columns) if (column.role === 'issue' && !isGiven(column.index)) column.role = null;
 }
 
-/** Beside the name of a wine, who made it is part of what it is called, and where it comes from isn't. */
+/**
+ * Who made a wine is part of what it is called, and where it comes from isn't. Some have no other name than their growth.
+ * @param isGiven whether a person gave a column its role.
+ */
 export function wines(columns: readonly Column[], ranks: readonly number[], isGiven: (index: number) => boolean): void {
+  const filled = columns.filter(column => column.filled > 0);
   const isHeaded = ({ heading }: Column, pattern: RegExp) => pattern.test(foldHeading(heading).text);
-  const wine = columns.find(column => column.filled > 0 && column.role === 'name' && isHeaded(column, WINE));
-  const isBetter = ({ role, filled, index }: Column) =>
-    filled > 0 && (role === 'title' || (role === 'name' && ranks[index]! < ranks[wine!.index]!));
-  if (!wine || columns.some(column => isBetter(column) && !isHeaded(column, DESIGNATION))) return;
-  const makers = columns.filter(({ role, filled }) => filled > 0 && role === 'brand');
-  for (const column of columns) {
-    if (isGiven(column.index) || column.filled === 0) continue;
-    if (makers.length === 0 && column.role === null && isHeaded(column, WINERY)) {
-      column.role = 'brand';
-      makers.push(column);
-    } else if (column.role === 'detail' && isHeaded(column, COUNTRY))
+  const wine = filled.find(column => column.role === 'name' && isHeaded(column, WINE));
+  const isBetter = ({ role, index }: Column) =>
+    role === 'title' || (role === 'name' && ranks[index]! < ranks[wine?.index ?? -1]!);
+  const makers = filled.filter(column => isHeaded(column, WINERY));
+  const areWines = wine
+    ? !filled.some(isBetter)
+    : makers.some(column => !isHeaded(column, MAKER)) ||
+      (makers.length > 0 && filled.some(column => isHeaded(column, OF_WINES)));
+  if (!areWines || filled.some(saysCoins)) return;
+  const free = filled.filter(({ index }) => !isGiven(index));
+  for (const column of free)
+    if (column.role === 'detail' && isHeaded(column, COUNTRY))
       Object.assign(column, { role: null, why: 'where it comes from' });
-    else if (column.role === 'name' && isHeaded(column, DESIGNATION)) column.role = 'detail';
+  const has = (roles: readonly Role[]) => filled.some(({ role }) => role !== null && roles.includes(role));
+  if (!has(NAMING)) {
+    const growths = free.filter(column => column.role === null && isHeaded(column, GROWTH));
+    const [named, detail] = growths.sort(
+      (a, b) => b.filled - a.filled || Number(isHeaded(a, ORIGIN)) - Number(isHeaded(b, ORIGIN)),
+    );
+    if (named) named.role = 'name';
+    // Many wines have no name besides where they come from.
+    if (named && detail && isHeaded(named, ORIGIN)) detail.role = 'detail';
   }
+  const maker = makers.find(({ role, index }) => role === null && !isGiven(index));
+  if (maker && has(NAMING) && !has(['brand'])) maker.role = 'brand';
 }
 
 const WINE = /^wine(?: name)?$/;
-/** The vineyard of a wine, or the letters of a coin's grade. */
-const DESIGNATION = /^designation$/;
-const WINERY = /^(?:producer|winery|weingut|domaine|bodega|cantina)$/;
+const WINERY = /^(?:producer|winery|weingut|domaine|bodega|cantina|produttore|producteur|productor|erzeuger|winzer)$/;
+/** Who makes other things than wine, too. */
+const MAKER = /^(?:producer|domaine|produttore|producteur|productor|erzeuger)$/;
+/** What only lists of wines have. */
+const OF_WINES =
+  /^(?:vintage|millesime|jahrgang|annata|anada|bottles?|flaschen|bouteilles|bottiglie|botellas|flessen|appellation|denominazione|denominacion|cuvee|varietal|varietals?|grapes?|cepages?|rebsorte|uva|vitigno)$/;
+const GROWTH = /^(?:cuvee|label|wein|vin|vino|lage|cru|appellation|denominazione|denominacion)$/;
+const ORIGIN = /^(?:appellation|denominazione|denominacion)$/;
+
+const PARTS = /^(?:parts?|part (?:name|description)|minifig(?:ure)?s?|elements?|teil(?:e|ename)?|pieza|pezzo)$/;
+
+/**
+ * The number of a part and its colour tell it from others, where a seller's own number would not.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function parts(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const filled = columns.filter(column => column.filled > 0);
+  const headed = (pattern: RegExp) => filled.find(({ heading }) => pattern.test(foldHeading(heading).text));
+  const kind = headed(/^item type$/);
+  // Sets, minifigures, parts, gear, books and catalogues, as shops of bricks write them.
+  const areKinds = kind !== undefined && samples[kind.index]!.values.every(text => /^[SMPGBCIO]$/.test(text.trim()));
+  if (!areKinds && !headed(PARTS)) return;
+  const number = headed(/^(?:item|part|teil) no$|^teilenummer$/);
+  if (!number || isGiven(number.index) || filled.some(({ role }) => role === 'number' && number.role !== 'number'))
+    return;
+  if (
+    !most(samples[number.index]!.values, text =>
+      /^[a-z]{0,4}\d{1,6}[a-z]{0,4}\d{0,4}[a-z]?(?:-\d{1,2})?$/i.test(text.trim()),
+    )
+  )
+    return;
+  number.role = 'number';
+  delete number.why;
+  for (const column of filled) if (column.role === 'color' && !isGiven(column.index)) column.role = 'detail';
+}
 
 /** What a sale of many items is called names none of them, if every row says the same and another column tells them apart. */
 export function titleOfSale(
@@ -194,14 +260,6 @@ export function titleOfSale(
   for (const column of columns)
     if (names && isOfSale(column) && !isGiven(column.index) && isAlike(column))
       Object.assign(column, { role: null, why: 'the same in every row' });
-}
-
-/** One column says which company's slab an item is in. Of two, each denies what the other says. */
-export function companyFlags(columns: readonly Column[], isGiven: (index: number) => boolean): void {
-  const flags = columns.filter(
-    ({ role, heading, index }) => role === 'grader' && !isGiven(index) && companyAlone(heading) !== '',
-  );
-  if (flags.length > 1) for (const column of flags) column.role = null;
 }
 
 /** A set or a puzzle has many pieces, and a person has one of it. */

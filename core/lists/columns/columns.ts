@@ -10,10 +10,11 @@ import { type Column, columnName, type Mapping, OTHER_LIST, type Settled, type T
 import { dropUnclearSums } from '../rows/paid.ts';
 import { foldHeading } from '../words/fold.ts';
 import { isEmpty } from '../words/text.ts';
+import { dropAccount } from './account.ts';
 import {
   bareTitle,
-  companyFlags,
   hopedGrades,
+  parts,
   piecesOfSets,
   reference,
   soldAmounts,
@@ -22,9 +23,10 @@ import {
   twins,
   wines,
 } from './beside.ts';
-import { nameItem } from './naming.ts';
+import { nameByDesignation, nameItem, nameOfPerson } from './naming.ts';
 import {
   areCounts,
+  companyAlone,
   fitting,
   isNumeric,
   namesCompany,
@@ -184,21 +186,27 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   });
   const below = rows.slice(headingRow + 1);
   if (format === undefined && chosen === undefined) {
-    bareTitle(columns);
-    reference(columns);
     const isGiven = (index: number) => ranks[index] === CHOSEN;
-    stampsAndPlayers(columns, isGiven);
+    bareTitle(columns);
+    nameByDesignation(columns, samples, isGiven);
+    nameOfPerson(below, columns, isGiven);
+    reference(columns);
+    stampsAndPlayers(columns, samples, isGiven);
     twins(below, columns, ranks, samples, isGiven);
     hopedGrades(columns, samples, isGiven);
-    companyFlags(columns, isGiven);
     wines(columns, ranks, isGiven);
+    parts(columns, samples, isGiven);
     titleOfSale(columns, samples, isGiven);
     piecesOfSets(columns, samples, isGiven);
     soldAmounts(below, columns, isGiven);
     dropOtherList(columns);
   }
+  const isAccount =
+    format === undefined && chosen === undefined && dropAccount(below, columns, index => ranks[index] === CHOSEN);
   const candidates =
-    chosen === undefined && !format?.nameless && !format?.isNumbered ? nameItem(columns, ranks, samples) : [];
+    chosen === undefined && !isAccount && !format?.nameless && !format?.isNumbered
+      ? nameItem(columns, ranks, samples)
+      : [];
   const isGiven = (index: number) => ranks[index]! <= BY_FORMAT;
   const sums = dropUnclearSums(below, columns, ranks, isGiven);
   unify(columns, ranks);
@@ -347,6 +355,8 @@ function unify(columns: Column[], ranks: readonly number[]): void {
       best.set(role, column);
       continue;
     }
+    // A column per company says whose slab an item is in.
+    if (role === 'grader' && companyAlone(column.heading) !== '' && companyAlone(other.heading) !== '') continue;
     // With a column per currency, a row states what was paid in one of them, or converts it.
     if (
       (role === 'paid' || role === 'paidTotal') &&

@@ -3,7 +3,9 @@ import { typedAmount } from '../../input/number.ts';
 import type { Role } from '../headings/roles.ts';
 import { saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
 import type { Column } from '../headings/table.ts';
+import { isSum } from '../rows/left-out.ts';
 import { foldHeading, foldWord } from '../words/fold.ts';
+import { isEmpty } from '../words/text.ts';
 import { areAnswers, MODEL, most, type Sample } from './values.ts';
 
 /** Headings of columns that may hold no more than a kind: `Amplifier`. */
@@ -14,11 +16,8 @@ export const NAMING: readonly Role[] = ['title', 'name', 'subject'];
 /** Roles that name the item if no other column does. */
 export const INSTEAD: readonly Role[] = ['game', 'description'];
 
-/** A stamp is named by its country and its number in a catalogue. */
-function stampName(columns: readonly Column[]): Column | undefined {
-  if (!columns.some(saysStamps)) return undefined;
-  return columns.find(({ heading, filled }) => filled > 0 && COUNTRY.test(foldHeading(heading).text));
-}
+/** What is printed on a stamp or a banknote; beside its country it names it, unless another column does. */
+const FACE = /^(?:face value|nominal(?: value)?|nominale|valor facial|valore facciale|nominalwert)$/;
 
 /** Columns of people's addresses, in files about orders. */
 const ADDRESS = /\b(city|buyer|ship|shipped|post code|zip|address|order)\b/;
@@ -29,10 +28,6 @@ const ADDRESS = /\b(city|buyer|ship|shipped|post code|zip|address|order)\b/;
  */
 export function nameItem(columns: Column[], ranks: number[], samples: readonly Sample[]): Column[] {
   const has = (role: Role) => columns.some(column => column.role === role && column.filled > 0);
-  // `Designation` is a name in French, and what a grade says besides in English.
-  const named = columns.find(({ heading, role }) => role === 'name' && /^designation$/i.test(heading.trim()));
-  const described = columns.find(({ role }) => role === 'description');
-  if (named && described && ranks[named.index]! > 0 && described.filled > named.filled) named.role = 'detail';
   const isNamed = NAMING.some(has);
   const instead = isNamed ? undefined : INSTEAD.find(has);
   const areCoins = columns.some(saysCoins);
@@ -48,9 +43,13 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
   }
   if (isNamed) return nameOrItem(columns, ranks, samples);
   if (instead !== undefined || (has('series') && has('issue'))) return [];
-  const stamp = stampName(columns);
-  if (stamp) {
-    stamp.role = 'name';
+  const country = columns.find(({ heading, filled }) => filled > 0 && COUNTRY.test(foldHeading(heading).text));
+  const stamp = columns.some(saysStamps) ? country : undefined;
+  const face = country && columns.find(({ heading, filled }) => filled > 0 && FACE.test(foldHeading(heading).text));
+  const named = stamp ?? face;
+  if (named) {
+    named.role = 'name';
+    delete named.why;
     return [];
   }
   // An artist, a series, or a set with a number says less than the column that a heading of its own would have named.
@@ -81,9 +80,37 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
   return candidates;
 }
 
+/** What a grade or a wine says besides, in letters: `DMPL`. */
+const LETTERS = /^[A-Z]{1,5}[+*]?$/;
+
+/**
+ * `Designation` is a name in French, and what is said besides a name in English.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function nameByDesignation(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  if (columns.some(({ role, filled }) => role !== null && NAMING.includes(role) && filled > 0)) return;
+  const named = columns.find(
+    ({ heading, role, filled, index }) =>
+      role === 'detail' &&
+      !isGiven(index) &&
+      filled > 0 &&
+      foldHeading(heading).text === 'designation' &&
+      most(samples[index]!.values, text => /\p{L}.*\p{L}/su.test(text) && !LETTERS.test(text.trim()), 0.5),
+  );
+  const described = columns.find(({ role }) => role === 'description');
+  if (named && !(described && described.filled > named.filled)) named.role = 'name';
+}
+
 const NAME = /^(?:name|nom|nombre|nome|naam|namn|navn|nimi|nazwa)$/;
 
-/** Beside items that differ, `Name` is as often that of a person: the longer texts are taken, and a person is asked. */
+/**
+ * Beside items, `Name` is as often that of a person, of a set or of a maker: where it repeats and the items differ, an item is taken. Where
+ * both differ, the longer texts are. A person is asked.
+ */
 function nameOrItem(columns: readonly Column[], ranks: number[], samples: readonly Sample[]): Column[] {
   const names = columns.filter(({ role, filled, index }) => role === 'name' && filled > 0 && ranks[index]! >= 0);
   const isHeaded = (column: Column, pattern: RegExp) => pattern.test(foldHeading(column.heading).text);
@@ -91,13 +118,15 @@ function nameOrItem(columns: readonly Column[], ranks: number[], samples: readon
   const item = names.find(column => isHeaded(column, KIND_OF_ITEM));
   if (!name || !item || columns.some(({ role, filled }) => role === 'title' && filled > 0)) return [];
   if (names.some(({ index }) => ranks[index]! < Math.min(ranks[name.index]!, ranks[item.index]!))) return [];
-  // What repeats is a kind, a set or a maker of items.
-  const differs = ({ index }: Column) => {
-    const { values } = samples[index]!;
-    return values.length > 1 && new Set(values.map(foldWord)).size === values.length;
+  const differing = ({ index }: Column) => {
+    const values = samples[index]!.values.filter(text => !isSum(text.trim())).map(foldWord);
+    return values.length > 1 ? new Set(values).size / values.length : 0;
   };
-  if (!differs(name) || !differs(item)) return [];
-  const [first, second] = [name, item].sort((a, b) => scoreOf(samples[b.index]!) - scoreOf(samples[a.index]!));
+  const [ofName, ofItem] = [differing(name), differing(item)];
+  const areWords = most(samples[item.index]!.values, text => /[\p{Ll}\p{Lo}]{2}/u.test(text));
+  if (ofItem < 0.5 || ofItem < ofName || (ofItem === ofName ? ofItem < 1 : !areWords)) return [];
+  const byScore = [name, item].sort((a, b) => scoreOf(samples[b.index]!) - scoreOf(samples[a.index]!));
+  const [first, second] = ofItem === ofName ? byScore : [item, name];
   ranks[first!.index] = 0;
   ranks[second!.index] = 1;
   return [first!, second!];
@@ -108,6 +137,32 @@ function scoreOf({ values }: Sample): number {
   const length = values.reduce((sum, text) => sum + Math.min(60, text.length), 0) / values.length;
   return (new Set(values).size / values.length) * length;
 }
+
+/**
+ * Where a list speaks of people, a name of which no title has a word is one of theirs.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function nameOfPerson(
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+  isGiven: (index: number) => boolean,
+): void {
+  const title = columns.find(({ role, filled }) => role === 'title' && filled > 0);
+  const name = columns.find(
+    ({ role, heading, index }) => role === 'name' && !isGiven(index) && NAME.test(foldHeading(heading).text),
+  );
+  if (!title || !name || !columns.some(({ heading }) => OF_PEOPLE.test(foldHeading(heading).text))) return;
+  const both = rows.filter(row => !isEmpty(row[title.index]) && !isEmpty(row[name.index]));
+  const isTold = (row: readonly string[]) => {
+    const words = new Set(foldWord(row[title.index]!).split(' '));
+    return foldWord(row[name.index]!)
+      .split(' ')
+      .some(word => words.has(word));
+  };
+  if (both.length > 0 && !both.some(isTold)) Object.assign(name, { role: null, why: 'the name of a person' });
+}
+
+const OF_PEOPLE = /\b(?:e ?mail|buyer|seller|customer|recipient|sender|address|payments?|username)\b/;
 
 /** What an order or a page says besides its item. */
 const OF_ORDERS =
@@ -125,6 +180,7 @@ function candidatesOf(columns: readonly Column[], samples: readonly Sample[]): C
     if (
       most(values, text => typedAmount(text) !== null) ||
       column.why === 'a description' ||
+      /\bfrom$/.test(foldHeading(column.heading).text) ||
       OF_ORDERS.test(foldHeading(column.heading).text) ||
       areAnswers(values)
     )

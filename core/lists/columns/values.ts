@@ -126,6 +126,8 @@ export const areMarketplaces = (text: string) =>
 const GROUP = /(?<=\d)[.,](?=\d{3}(?!\d))/;
 /** Headings that say what was paid, or when. */
 const OR_WHEN = /^(?:acquired|bought|gekauft|gezahlt|paye|pagato|pagado|zaplacono)$/;
+/** Dates that may be those of an item. Others say when a person did something with it. */
+const OF_THINGS = /^(?:dates?|datum|fecha|data|released|release date)$/;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text.trim());
 /** Words for the kind of a product, without which a search finds another one. */
 const KIND =
@@ -151,6 +153,7 @@ export function companyAlone(heading: string): string {
 /** The role of a column whose heading no table knows, if its heading and its values say the same. */
 export function roleOfValues(values: readonly string[], heading: string): Role | null {
   if (values.length === 0) return null;
+  if (values.every(text => SIGNED_COUNT.test(text.trim()))) return 'quantity';
   if (GRADED.test(heading)) {
     const grades = values.map(readGrade);
     if (grades.some(grade => grade?.grader && grade.grade) && most(values, isGrade)) return 'grade';
@@ -172,6 +175,9 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   if (most(values, isComplete) && values.filter(isComplete).length > conditions.length) return 'completeness';
   return conditions.length >= values.length * 0.6 ? 'condition' : null;
 }
+
+/** Nothing but a count is written like that: `x2`. A zoom is `2x`, and a model `X2`. */
+const SIGNED_COUNT = /^[x×] ?[1-9]\d{0,2}$/;
 
 /** Below `State`, conditions of goods and parts of a country are as common. */
 const OF_LISTINGS = /^(?:live|active|published|listed|draft|inactive|ended|suspended|sold)$/i;
@@ -215,7 +221,6 @@ export function fitting(
       if (FACE_VALUE.test(heading)) return { role };
       // What a camera or a lens has is a measure: `12 MP`.
       if (isOftenValue(heading) && most(values, text => MEASURED.test(text.trim()))) return { role: null };
-      if (heading === 'designation' && most(values, text => STRIKE.test(text.trim()))) return not('letters of a grade');
       return most(values, text => /\p{L}.*\p{L}/su.test(text), 0.5) ? { role } : { role: 'id', why: UNUSED.id! };
     case 'set':
       if (most(values, isEdition)) return { role: 'edition' };
@@ -258,9 +263,13 @@ export function fitting(
         ? { role }
         : not('not an amount');
     case 'date':
-      return most(values, text => COIN_YEAR.test(text.trim()), 0.8) ? { role: 'year' } : { role };
+      return OF_THINGS.test(heading) && most(values, text => COIN_YEAR.test(text.trim()), 0.8)
+        ? { role: 'year' }
+        : { role };
     case 'year':
       return most(values, text => /\b(1[5-9]|20)\d\d\b/.test(text), 0.5) ? { role } : not('not a year');
+    case 'finish':
+      return most(values, text => hasDecimals(text) || (typedAmount(text) ?? 0) >= 100) ? not('an amount') : { role };
     case 'currency':
       return most(values, text => /^[a-z]{3}$/i.test(text.trim()) || currenciesOf(text) !== undefined)
         ? { role }
@@ -287,6 +296,7 @@ export function fitting(
       if (/^(?:us|eu|uk)$/.test(heading) && !values.every(text => isShoeSize(text, heading))) return { role: null };
       return UNIT.test(heading) ? { role: 'detail' } : { role };
     case 'detail':
+      if (heading === 'designation' && most(values, text => STRIKE.test(text.trim()))) return not('letters of a grade');
       if (heading === 'carrier' && values.some(text => SHIPPER.test(text.trim()))) return { role: null };
       if (areAnswers(values)) return { role: null };
       return OF_MINTS.test(heading) && !most(values, text => MINT.test(text.trim())) ? { role: null } : { role };

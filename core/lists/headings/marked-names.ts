@@ -1,5 +1,6 @@
 /** Numbers before the names of a list: those of its rows, and counts as in the list of a deck. */
 import { numberedMark } from '../../input/marks.ts';
+import { MEASURE } from '../../rows/lots.ts';
 import { type Finish, readFinish } from '../words/finishes.ts';
 
 /** What the numbers before names mean in a list. */
@@ -14,9 +15,12 @@ export interface DeckLine {
   finish?: Finish;
 }
 
-const LINE = /^(?:SB:\s*)?(\d{1,2})\s*[x×]?\s+(\S.*)$/i;
+const LINE = new RegExp(String.raw`^(?:SB:\s*)?(\d{1,2})(?:\s*[x×]\s+(?!${MEASURE})|\s+)(\S.*)$`, 'i');
 /** A count with a sign, or a set with a number: what no name of another kind has. */
-const SURE = /^(?:SB:\s*)?\d{1,2}\s?[x×]\s|\s\([A-Z\d]{2,6}\) [A-Z]*-?\d+[a-z★]?(?: \*[FE]\*)?$/i;
+const SURE = new RegExp(
+  String.raw`^(?:SB:\s*)?\d{1,2}\s?[x×]\s+(?!${MEASURE})\S|\s\([A-Z\d]{2,6}\) [A-Z]*-?\d+[a-z★]?(?: \*[FE]\*)?$`,
+  'i',
+);
 const PRINTING = /^(.*\S)\s+[([]([A-Z\d]{2,6})[)\]](?:\s+([A-Z]*-?\d+[a-z★]?))?$/;
 
 /** Reads a line of a deck, or undefined. */

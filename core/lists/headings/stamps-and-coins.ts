@@ -26,6 +26,10 @@ const CATALOGUES: Readonly<Record<string, string>> = {
 };
 const CATALOGUE = new RegExp(`^(${Object.keys(CATALOGUES).join('|')})( (?:cat(?:alog(?:ue)?)? )?nos?)?$`);
 
+const OF_CATALOGUE = new RegExp(`^(?:${Object.keys(CATALOGUES).join('|')})\\.? ?(?:no?s?\\.? ?)?\\d`, 'i');
+/** Whether a number has the name of its catalogue: `Scott 807`. */
+export const namesCatalogue = (text: string) => OF_CATALOGUE.test(text.trim());
+
 /** The catalogue that a folded heading names, and whether it says that numbers stand below. */
 function catalogueIn(folded: string): { name: string; isNumber: boolean } | undefined {
   const [, word, number] = CATALOGUE.exec(folded) ?? [];

@@ -54,5 +54,8 @@ export interface Table {
 /** What a column is called: its heading, or its number. */
 export const columnName = ({ heading, index }: Pick<Column, 'heading' | 'index'>) => heading || `Column ${index + 1}`;
 
+/** Why the columns of a statement aren't used. */
+export const ACCOUNT = 'of an account, not of items';
+
 /** Why the columns of a second list aren't used. */
 export const OTHER_LIST = 'part of another list beside this one';

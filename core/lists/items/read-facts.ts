@@ -74,13 +74,17 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const finishColumns = of('finish');
   const editionColumn = has('edition');
   const graderColumn = has('grader');
-  const flagged = companyAlone(of('grader')[0]?.heading ?? '');
+  const flags = of('grader').flatMap(({ heading, index }) => {
+    const company = companyAlone(heading);
+    return company === '' ? [] : [{ company, index }];
+  });
   const graderOf = (row: readonly string[]) => {
-    const written = textOf(row, 'grader');
-    const answer = flagged === '' ? null : readAnswer(written);
-    if (answer === null) return written;
-    // What isn't in a slab of this company may be in one of another.
-    return answer ? flagged : namesCompany(textOf(row, 'grade')) ? '' : 'Raw';
+    const answers = flags.map(({ company, index }) => ({ company, answer: readAnswer(row[index] ?? '') }));
+    const yes = answers.filter(({ answer }) => answer).map(({ company }) => company);
+    if (yes.length > 0) return yes.join(' ');
+    if (!answers.some(({ answer }) => answer === false)) return textOf(row, 'grader');
+    // What isn't in a slab of these companies may be in one of another.
+    return namesCompany(textOf(row, 'grade')) ? '' : 'Raw';
   };
   const gradeColumn = has('grade');
   const grades = memo(readGrade);
@@ -253,7 +257,8 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
     if (
       (isBundled && readFlag(textOf(row, 'bundle')) === true) ||
       (isPlayset && readFlag(textOf(row, 'playset')) === true) ||
-      isLot(whole)
+      isLot(whole) ||
+      isRange(facts.issue)
     )
       facts.kind = 'lot';
     else if (facts.grade !== null) facts.kind = 'graded';
@@ -267,6 +272,12 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
 const withoutMarketplaces = (platform: string) => (platform !== '' && areMarketplaces(platform) ? '' : platform);
 
 const NOTHING: string[] = [];
+
+/** Issues that are sold together: `2-8`. */
+function isRange(issue: string): boolean {
+  const [, first, last] = /^(\d+)\s?[-–—]\s?#?(\d+)$/.exec(issue) ?? [];
+  return first !== undefined && Number(first) < Number(last);
+}
 
 const NO_TEXT = () => '';
 const isSet = (text: string) => !isEmpty(text) && readFlag(text) !== false;

@@ -20,7 +20,7 @@ const isWords = (text: string) => {
   return text.length > 8 && last >= 97 && last <= 122 && (text.charCodeAt(0) | 32) >= 97;
 };
 /** Words of programs for a value that nobody knows. */
-export const UNSTATED = /^(?:unknown|tbd|not sure|\?+)$/i;
+export const UNSTATED = /^(?:unknown|tbd|not sure|\(?not applicable\)?|\?+)$/i;
 
 /** What a spreadsheet made of a cell, or shows in place of its value, is never searched for. */
 export function dropSpoiled(

@@ -69,6 +69,10 @@ export function billLines(
   for (let index = headingRow + 1; index < rows.length; index += 1) {
     const row = rows[index]!;
     const name = nameOf(row);
+    if (name !== '' && others.every(({ index: at }) => isEmpty(row[at]))) {
+      if (shared.length > 1) tail.push([index, 'trailer']);
+      continue;
+    }
     if (!isNumbersOnly(row) && name !== '') {
       items.push(row);
       tail = [];

@@ -249,7 +249,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     if (name === '') return nameless(row, index);
     const text = name.trim();
     const line = bill.get(index);
-    if (line !== undefined) return line;
+    if (line !== undefined && !(line === 'trailer' && isSum(text))) return line;
     if (headings.has(text.toLowerCase()) && isHeadingAgain(row, table)) return 'heading';
     if (text.length < 40) {
       if (isTotal(text) && isBare(row, name)) return 'total';

@@ -46,8 +46,15 @@ type PaidReading = { paid?: Paid; problem?: string; currencies?: readonly string
  * Reads what was paid: undefined if nothing is stated (0 counts as that), a problem if it can't be read.
  * @param cell the row's own currency, such as `EUR`, `usd` or `€`. `kr` and `¥` belong to several.
  * @param otherwise the currency of rows that state none.
+ * @param local the currency of the country in whose language the list is kept: of those that share a sign, this one is meant.
  */
-function readPaid(text: string, cell: string, otherwise: string | null, isPennies: boolean): PaidReading {
+function readPaid(
+  text: string,
+  cell: string,
+  otherwise: string | null,
+  local: string | null,
+  isPennies: boolean,
+): PaidReading {
   const written = text.trim();
   if (written === '' || isEmpty(written)) return {};
   const own = isEmpty(cell) ? undefined : (currenciesOf(cell) ?? []);
@@ -61,11 +68,14 @@ function readPaid(text: string, cell: string, otherwise: string | null, isPennie
   if (amount === 0) return {};
   if (own?.length === 0 && value.currency === null) return { problem: `in the unknown currency “${cell.trim()}”` };
   const currencies = value.currencies.length === 0 ? (own ?? []) : value.currencies;
-  const currency = currencies.length === 0 ? stated : oneOf(currencies, stated);
+  const currency = currencies.length === 0 ? stated : oneOf(currencies, stated ?? local);
   if (currency === null && currencies.length > 0)
     return { problem: `which could be in ${currencyWords(currencies)}; write the code`, currencies };
   return { paid: { amount, currency } };
 }
+
+/** Syllables of Japanese. */
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const isNothing = (text: string) => isEmpty(text) || readMoney(text).value?.amount === 0;
 
@@ -79,6 +89,7 @@ export function paidReader(
   );
   if (role === undefined) return () => ({});
   const headings = columns.filter(column => column.role === role);
+  const local = columns.some(({ heading }) => KANA.test(heading)) ? 'JPY' : null;
   const hasCurrency = columns.some(column => column.role === 'currency');
   // What is left of the pieces that were bought doesn't divide what was paid for all of them.
   const count =
@@ -101,6 +112,7 @@ export function paidReader(
         text,
         code,
         heading.currency ?? fallback ?? null,
+        local,
         format?.pennies ?? false,
       );
       const pieces = isPerRow ? readQuantity(counted) : 1;

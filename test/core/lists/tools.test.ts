@@ -281,8 +281,8 @@ it.each([
 it('what is in no slab of one company may be in one of another', () => {
   expect(searches(['Card,PSA,Grade', 'Fog,no,BGS 9', 'Moor,yes,9'])).toEqual(['Fog BGS 9', 'Moor PSA 9']);
   expect(searches(['Card,PSA,CGC,Grade', 'Fog,yes,no,9', 'Moor,no,yes,10'])).toEqual([
-    'Fog graded 9',
-    'Moor graded 10',
+    'Fog PSA 9',
+    'Moor CGC 10',
   ]);
 });
 

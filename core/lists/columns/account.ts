@@ -1,0 +1,50 @@
+/** Statements of accounts, whose lines aren't items. */
+import { readAmount } from '../../input/number.ts';
+import type { Role } from '../headings/roles.ts';
+import { ACCOUNT, type Column } from '../headings/table.ts';
+import { foldHeading } from '../words/fold.ts';
+import { isEmpty } from '../words/text.ts';
+
+const BALANCE =
+  /^(?:(?:running|account|closing|current|available|new|neuer) )?(?:balance|saldo|solde|kontostand|残高)(?: (?:after|nach|apres) .*)?$/;
+/** What a person keeps about things, and no bank writes. */
+const OF_THINGS: readonly Role[] = ['paid', 'paidTotal', 'quantity', 'condition', 'grade'];
+const LINES: readonly Role[] = ['title', 'name', 'subject', 'artist', 'series', 'game', 'description', 'set'];
+
+/**
+ * In a statement, each balance is the one beside it and the amount of a line. Nothing names an item there, unless a person says so.
+ * @param isGiven whether a person gave a column its role.
+ * @returns whether the rows are those of an account.
+ */
+export function dropAccount(
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+  isGiven: (index: number) => boolean,
+): boolean {
+  const isOf = (wanted: readonly Role[]) => (column: Column) =>
+    column.role !== null && column.filled > 0 && wanted.includes(column.role);
+  const balance = columns.find(({ heading, filled }) => filled > 1 && BALANCE.test(foldHeading(heading).text));
+  if (!balance || columns.some(isOf(OF_THINGS)) || columns.some(column => isGiven(column.index) && isOf(LINES)(column)))
+    return false;
+  const amountOf = (row: readonly string[], index: number) => readAmount(row[index]).value;
+  const others = columns.filter(({ index }) => index !== balance.index);
+  const lines = rows.filter(
+    row => amountOf(row, balance.index) !== undefined && others.some(({ index }) => amountOf(row, index) !== undefined),
+  );
+  const isBooked = (row: readonly string[], difference: number) =>
+    others.some(({ index }) => {
+      const amount = isEmpty(row[index]) ? undefined : amountOf(row, index);
+      return amount !== undefined && Math.abs(Math.abs(amount) - Math.abs(difference)) < 0.006;
+    });
+  let booked = 0;
+  for (let at = 1; at < lines.length; at += 1) {
+    const [before, after] = [lines[at - 1]!, lines[at]!];
+    const difference = amountOf(after, balance.index)! - amountOf(before, balance.index)!;
+    // The newest line may be the first.
+    if (isBooked(after, difference) || isBooked(before, difference)) booked += 1;
+  }
+  if (booked === 0 || booked < (lines.length - 1) * 0.8) return false;
+  for (const column of columns)
+    if (column === balance || isOf(LINES)(column)) Object.assign(column, { role: null, why: ACCOUNT });
+  return true;
+}
