@@ -241,8 +241,12 @@ function usageAfter(
   };
 }
 
+/** Without what the renewal has changed since: what is left then is unknown until the service reports it. */
 export function reportedUsage(account: string): ReportedUsage {
-  return read(account).reported;
+  const { reported } = read(account);
+  if (reported.resetAt === undefined || reported.resetAt > Date.now()) return reported;
+  const { left: _, spent: __, resetAt: ___, ...rest } = reported;
+  return rest;
 }
 
 /** Records the usage that the service reported for the account. */

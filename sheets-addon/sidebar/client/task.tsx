@@ -14,8 +14,9 @@ import { datesBefore, placed, readAs, shownFields, type Values, valuesIn, withVa
 export const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), byte => byte.toString(16).padStart(2, '0')).join('');
 
-/** The field that holds the list. */
+/** The fields that hold the list, or one item. */
 const LIST = { name: 'what.range' };
+const ITEM = 'what.keyword';
 
 export interface TaskPageProps {
   kind: TaskKind;
@@ -66,6 +67,13 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
     setFacts(found);
     setValues(before => ({ 'where.column': found.freeColumn, ...before }));
   };
+  useEffect(() => {
+    if (card || !fields.some(({ name }) => name === ITEM)) return;
+    server.look(null, false).then(
+      found => found?.keyword && setValues(before => ({ [ITEM]: found.keyword, ...before })),
+      () => {},
+    );
+  }, []);
   useEffect(() => {
     if (card || !fields.some(({ name }) => name === LIST.name)) return;
     select(LIST).then(

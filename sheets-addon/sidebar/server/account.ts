@@ -6,7 +6,7 @@ import { refusal } from '../../platform/refusal.ts';
 import { dropCached } from '../../platform/shared.ts';
 import { callsOf, recalculate } from '../../refill/cells.ts';
 import { savedGrading, saveGrading } from '../../settings/grading.ts';
-import { capLeft, capOf, MOST_DAILY, type ReportedUsage, reportedUsage, setCap } from '../../settings/ledger.ts';
+import { capLeft, capOf, MOST_DAILY, reportedUsage, setCap } from '../../settings/ledger.ts';
 import { hasOwnCosts, saveCosts, savedCosts } from '../../settings/selling-costs.ts';
 import { readUsage } from '../../settings/sessions.ts';
 import {
@@ -138,7 +138,7 @@ function accountPage(problem: Problem | null): AccountPage {
 
 export function accountLine(): AccountLine {
   const { id, settings } = personAccount();
-  const reported = stillTrue(reportedUsage(id));
+  const reported = reportedUsage(id);
   const cap = capOf(id);
   return {
     key: settings.gatewayKey ? 'gateway' : settings.apiKey ? 'key' : 'none',
@@ -151,13 +151,6 @@ export function accountLine(): AccountLine {
     problem: null,
     formulas: formulasOf(id),
   };
-}
-
-/** Drops usage that has renewed since; the remaining number is unknown until the service reports it. */
-function stillTrue(reported: ReportedUsage): ReportedUsage {
-  if (reported.resetAt === undefined || reported.resetAt > Date.now()) return reported;
-  const { left: _, spent: __, resetAt: ___, ...rest } = reported;
-  return rest;
 }
 
 /** For example `1 Dec, 00:00 UTC`. */

@@ -21,23 +21,13 @@ import { tabNow } from '../../tasks/own-tab.ts';
 import { draftNow, endStepOf, putBack } from '../../tasks/placing.ts';
 import { writeSellFirst } from '../../tasks/price-list/sell-first-tab.ts';
 import { writeWorth } from '../../tasks/price-list/worth/tab.ts';
-import {
-  changeTask,
-  dropTask,
-  hasJob,
-  isLeased,
-  isMine,
-  readTask,
-  readTasks,
-  type Task,
-  titleOf,
-} from '../../tasks/task.ts';
+import { changeTask, dropTask, hasJob, isLeased, isMine, readTask, readTasks, type Task } from '../../tasks/task.ts';
 import { deleteUnreadable, unreadableTasks } from '../../tasks/unreadable.ts';
 import { exampleSheets, makeFrom, removeExamples } from '../../templates/examples.ts';
 import { templates } from '../../templates/templates.ts';
 import type { Home, Reply, SidebarActions, TaskCommand, TaskKind, WorkReport } from '../server-interface.ts';
 import { accountActions, accountLine } from './account.ts';
-import { cardOf } from './cards.ts';
+import { cardOf, titlesOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
 import { chartResult, listResult } from './list-result.ts';
 import { allSales, insertPicture, lookAtItem } from './look.ts';
@@ -133,20 +123,26 @@ function home(count = waitingCount()): Home {
   const tasks = readTasks().sort(
     (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.createdAt - a.createdAt,
   );
+  // Cards show where lists and tabs are now.
+  const shown = tasks.map(task => ({ ...task, draft: tabNow(draftNow(task.id, task.draft)) }));
+  const titles = titlesOf(shown);
   const account = accountLine();
   return {
     today: dayOf(Date.now()),
     account,
-    tasks: tasks.map(task =>
+    tasks: shown.map(task =>
       cardOf(
-        // Cards show where lists and tabs are now.
-        { ...task, draft: tabNow(draftNow(task.id, task.draft)) },
-        tasks.find(other => isAheadOf(task, other)),
+        task,
+        titles,
+        shown.find(other => isAheadOf(task, other)),
       ),
     ),
     waiting: { count, text: waitingText(count) },
     notices: readNotices(tasks),
-    spending: { off: isSpendingOff(), jobs: tasks.filter(({ run }) => hasJob(run)).map(({ draft }) => titleOf(draft)) },
+    spending: {
+      off: isSpendingOff(),
+      jobs: tasks.filter(({ run }) => hasJob(run)).map(({ id }) => titles.get(id) ?? ''),
+    },
     examples: exampleSheets(),
     unreadable: unreadableTasks(),
   };

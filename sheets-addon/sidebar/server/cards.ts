@@ -13,8 +13,33 @@ import { LONGEST_RUN_MS } from '../../tasks/run.ts';
 import { hasJob, type Result, type Run, type Task, titleOf } from '../../tasks/task.ts';
 import type { CardAction, TaskCard } from '../server-interface.ts';
 
-/** @param ahead a running task of the same person that has begun before this one. */
-export function cardOf(task: Task, ahead?: Task): TaskCard {
+/** The titles of tasks by their ID. Those that share a title also say where they write, and a number if that is the same too. */
+export function titlesOf(tasks: readonly Task[]): Map<string, string> {
+  const oldestFirst = [...tasks].sort((a, b) => a.createdAt - b.createdAt);
+  const plain = oldestFirst.map(({ draft }) => titleOf(draft));
+  const shared = new Set(plain.filter((title, at) => plain.indexOf(title) !== at));
+  const given = new Map<string, number>();
+  return new Map(
+    oldestFirst.map(({ id, draft }, at) => {
+      const title = shared.has(plain[at]!) ? `${plain[at]}, ${whereOf(draft)}` : plain[at]!;
+      const times = (given.get(title) ?? 0) + 1;
+      given.set(title, times);
+      return [id, times === 1 ? title : `${title} (${times})`];
+    }),
+  );
+}
+
+/** Where a task writes: `in column D`, or `in News` for a tab. */
+function whereOf(draft: TaskDraft): string {
+  const { sheet, cell } = kindOf(draft).result(draft) ?? { sheet: '', cell: '' };
+  return cell === 'A1' ? `in ${sheet}` : `in column ${cell.replace(/\d+$/, '')}`;
+}
+
+/**
+ * @param titles of all tasks.
+ * @param ahead a running task of the same person that has begun before this one.
+ */
+export function cardOf(task: Task, titles: ReadonlyMap<string, string>, ahead?: Task): TaskCard {
   const { id, draft, state, run, last, person } = task;
   const mine = person === currentPerson();
   const counts = run ?? last;
@@ -22,9 +47,9 @@ export function cardOf(task: Task, ahead?: Task): TaskCard {
   return {
     id,
     kind: draft.kind,
-    title: titleOf(draft),
+    title: titles.get(id) ?? titleOf(draft),
     state,
-    ...textOf(task, ahead),
+    ...textOf(task, ahead && (titles.get(ahead.id) ?? titleOf(ahead.draft))),
     progress: run && run.total > 0 && state === 'running' ? Math.min(1, run.cursor / run.total) : null,
     rows: counts?.rows ?? 0,
     charged: counts?.charged ?? 0,
@@ -47,7 +72,8 @@ function nextText(recurrence: Recurrence, word: Kind['run'], anchor: number): st
   return `Next ${word} ${moment}`;
 }
 
-function textOf({ draft, state, run, last }: Task, ahead?: Task): Pick<TaskCard, 'text' | 'bad' | 'note'> {
+/** @param ahead the title of the task that it waits for. */
+function textOf({ draft, state, run, last }: Task, ahead?: string): Pick<TaskCard, 'text' | 'bad' | 'note'> {
   const counts = run ?? last;
   const kind = kindOf(draft);
   const progress =
@@ -62,7 +88,7 @@ function textOf({ draft, state, run, last }: Task, ahead?: Task): Pick<TaskCard,
       bad: false,
       note: summary,
     };
-  if (ahead) return { text: `Waits for ${titleOf(ahead.draft)}`, bad: false, note: '' };
+  if (ahead) return { text: `Waits for ${ahead}`, bad: false, note: '' };
   if (state === 'stopped') {
     const safe =
       counts && counts.rows > 0 ? `${counted(counts.rows, 'row')} ${counts.rows === 1 ? 'is' : 'are'} safe. ` : '';

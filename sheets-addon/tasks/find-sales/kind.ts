@@ -1,11 +1,13 @@
 import { spoken } from '../../platform/a1.ts';
+import { dayText } from '../../platform/moments.ts';
 import type { FindSales } from '../draft.ts';
 import type { Kind } from '../kind.ts';
 
 export const findSales: Kind<FindSales> = {
   title({ what }) {
     if (what.of === 'keywords' || what.of === 'cards') return `Sales of a list · ${spoken(what.range)}`;
-    return `Sales of “${what.keyword}”${what.of === 'months' ? ' by month' : ''}`;
+    const since = what.of === 'history' ? ` since ${dayText(what.from ?? '')}` : '';
+    return `Sales of “${what.keyword}”${what.of === 'months' ? ' by month' : since}`;
   },
   done: 'read',
   run: 'run',

@@ -128,6 +128,31 @@ it('an error moves the focus to the field of its own form', async () => {
   await page.close();
 });
 
+it.each([['Price a list', 'Change'], ['Look at one item'], ['Insert a formula'], ['Account']])(
+  'on %s the focus is never behind the buttons at the bottom, also at text size 2',
+  async (...openers) => {
+    const { page } = await openScripted(browser, HOME, { height: 600 });
+    for (const opener of openers)
+      await button(page, new RegExp(`^${opener}`))
+        .first()
+        .press('Enter');
+    for (const zoom of [1, 2]) {
+      await page.evaluate(`document.body.style.zoom = ${zoom}; document.querySelector('h1').focus(); scrollTo(0, 0)`);
+      const covered: string[] = [];
+      let stops = 0;
+      for (; stops < 80; stops += 1) {
+        await page.keyboard.press('Tab');
+        const found = (await page.evaluate(behindFoot)) as string | null;
+        if (found === null) break;
+        if (found !== '') covered.push(found);
+      }
+      expect(stops).toBeGreaterThan(5);
+      expect(covered, `text size ${zoom}`).toEqual([]);
+    }
+    await page.close();
+  },
+);
+
 it('a task that was started has the focus, in view', async () => {
   const started = home({ tasks: [card({ id: '070707070707' })] });
   const answers = { start: started, home: started, work: { home: started, nextInMs: LATER } };
@@ -143,3 +168,12 @@ it('a task that was started has the focus, in view', async () => {
   );
   await page.close();
 });
+
+/** Runs in the page. The focused element if the buttons at the bottom cover its end; null on the last of them. */
+function behindFoot(): string | null {
+  const element = document.activeElement as HTMLElement;
+  if (element.closest('.foot')) return null;
+  const { bottom } = element.getBoundingClientRect();
+  const top = document.querySelector('.foot')!.getBoundingClientRect().top;
+  return bottom > top + 1 ? element.textContent || element.id || element.tagName : '';
+}

@@ -3,7 +3,7 @@ import type { PriceList } from '../../../sheets-addon/tasks/draft.ts';
 import { DEFAULT_FORMAT, displayed } from '../../support/apps-script/spreadsheet/cell.ts';
 import { asked, giveKey, keywords } from '../addon.ts';
 import { onAuction } from '../selling-costs.ts';
-import { HOUR, list, priceList, type Scene, scene } from './harness.ts';
+import { findSales, HOUR, list, priceList, type Scene, scene } from './harness.ts';
 
 it('a price list shows before it starts what it will spend and where it will write, free of charge', () => {
   const { ask, sandbox } = scene({ sheets: { Stock: [...list(5), ['scarce item 1']] } });
@@ -298,7 +298,7 @@ it('a price list that stopped at its budget gets the same budget again when it i
 });
 
 it('a spent quota is no problem of a list that costs nothing, unless it is planned', () => {
-  const { ask, start, drive, sandbox } = scene();
+  const { ask, start, drive, sandbox, clock } = scene();
   start(priceList({}));
   drive();
   sandbox.account.used = sandbox.account.quota;
@@ -311,6 +311,31 @@ it('a spent quota is no problem of a list that costs nothing, unless it is plann
   expect(ask('plan', free, null)).toMatchObject({ requests: 0, problem: null });
   const planned: PriceList = { ...free, when: { kind: 'daily', at: 7 } };
   expect(ask('plan', planned, null).problem?.message).toBe('Your requests are used up.');
+  // What is left after the renewal is unknown, not nothing.
+  clock.advance(11 * 24 * HOUR);
+  expect(ask('plan', planned, null).problem).toBeNull();
+});
+
+it('tasks that would share a title say where they write', () => {
+  const { ask, start } = scene({ plan: '500k' });
+  const twice = (column: string) => priceList({}, { where: { column, history: null } });
+  start(twice('C'));
+  start(twice('M'), 'task-2');
+  const sales = (sheet: string, itemCondition: string) =>
+    findSales({ keyword: 'canon ae-1', options: { itemCondition } }, { where: { sheet, mode: 'append' } });
+  for (const [at, sheet] of ['Sold', 'Sold', 'Others'].entries())
+    start(sales(sheet, ['new', 'used', 'new'][at]!), `sales-${at}`);
+  expect(new Set(ask('home').tasks.map(({ title }) => title))).toEqual(
+    new Set([
+      'Price list · Stock, A2:A6, in column C',
+      'Price list · Stock, A2:A6, in column M',
+      'Sales of “canon ae-1”, in Sold',
+      'Sales of “canon ae-1”, in Sold (2)',
+      'Sales of “canon ae-1”, in Others',
+    ]),
+  );
+  ask('remove', 'task-2');
+  expect(ask('home').tasks.map(({ title }) => title)).toContain('Price list · Stock, A2:A6');
 });
 
 it('a new list is starting until it knows how much there is to do', () => {
