@@ -11,7 +11,7 @@ import { gradingParameters, gradingSettings, SEARCHED_DAYS } from './worth-gradi
 const timingTexts: Readonly<Record<string, ParameterText>> = {
   market: {
     label: 'Marketplace',
-    help: 'Where it is sold. The fashion site says how long each listing that sold took; for the auction site the days say how long the present stock lasts.',
+    help: 'Where it is sold. On the fashion site: the days that sold listings took. On the auction site: the days that the present stock lasts.',
   },
   year: {
     label: 'Best and Worst Month',
@@ -25,7 +25,7 @@ const gradingTexts: Readonly<Record<string, ParameterText>> = {
     help: 'The card without its grade, as a buyer would search for it.',
     example: 'charizard base set 4',
   },
-  grader: { label: 'Grading Company', help: 'The grading company whose 9 and 10 are compared with the ungraded card.' },
+  grader: { label: 'Grading Company', help: 'Company whose 9 and 10 are compared with the ungraded card.' },
   gradingCost: {
     label: 'Grading Cost',
     help: 'Everything that grading one card costs you, postage and insurance included.',

@@ -56,7 +56,7 @@ export const keyword = parameter(
 
 /** Sold or active listings, and the site. */
 const auctionPlace = {
-  sold: parameter(z.boolean().default(true), 'Sold', 'True for completed sales, false for active listings.').meta({
+  sold: parameter(z.boolean().default(true), 'Sold', 'Searches completed sales; without it, active listings.').meta({
     ...advanced,
     use: 'side',
   }),
@@ -77,15 +77,19 @@ const auctionRefinements = {
     buyItNow: 'Buy it now',
     acceptsOffers: 'Accepts offers',
   }),
-  minPrice: lowestPrice('Lowest total price, item plus shipping.', 50).meta({ guard: true }),
-  maxPrice: highestPrice('Highest total price, item plus shipping.', 500).meta({ guard: true }),
+  minPrice: lowestPrice('Lowest total price, item plus shipping, in the currency of the site.', 50).meta({
+    guard: true,
+  }),
+  maxPrice: highestPrice('Highest total price, item plus shipping, in the currency of the site.', 500).meta({
+    guard: true,
+  }),
   soldAfter: parameter(z.iso.date().optional(), 'Sold After', 'First sale day to include.', '2026-09-01').meta({
     side: 'sold',
   }),
   soldBefore: parameter(z.iso.date().optional(), 'Sold Before', 'Last sale day to include.', '2026-10-31').meta({
     side: 'sold',
   }),
-  sortOrder: choice('Sort Order', 'Order of the results.', 'endedRecently', {
+  sortOrder: choice('Sort Order', 'Which results come first.', 'endedRecently', {
     endedRecently: 'Ended most recently first',
     timeNewlyListed: 'Newly listed first',
     pricePlusPostageLowest: 'Price plus shipping, lowest first',
@@ -148,7 +152,7 @@ export const auctionFilters = {
   categoryId: parameter(
     categoryNumber(/^\d+$/, 'the number of a category, such as 9355').default('0'),
     'Category ID',
-    'Category to search; 0 means all.',
+    'Number of the category; 0 searches all of them.',
     '9355',
   ),
   ...auctionRefinements,

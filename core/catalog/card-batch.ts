@@ -23,7 +23,7 @@ const card = z
     player: parameter(word, 'Player', 'Person or character on the card.', 'Michael Jordan'),
     cardNumber: parameter(word, 'Card Number', 'Within the set.', '57'),
     parallel: parameter(word, 'Parallel', 'Variant of the print.', 'Refractor'),
-    grader: parameter(word, 'Grader', 'Company that graded it.', 'PSA'),
+    grader: parameter(word, 'Grading Company', 'Company that graded the card.', 'PSA'),
     grade: parameter(z.number().optional(), 'Grade', 'Grade from that company.', 8),
   })
   .meta({ id: 'Card' });

@@ -66,7 +66,7 @@ const fashionSold = endpoint({
       all: 'Any condition',
       nwt: 'New with tags',
     }),
-    brand: parameter(z.string().trim().min(1).optional(), 'Brand', 'Name of the brand.'),
+    brand: parameter(z.string().trim().min(1).optional(), 'Brand', 'Only this brand, spelled as on the site.'),
     minPrice: lowestPrice('Lowest sold price in USD.', 20, 'USD'),
     maxPrice: highestPrice('Highest sold price in USD.', 200, 'USD').meta({ guard: { minimum: 0 } }),
     enrich: parameter(
@@ -74,7 +74,7 @@ const fashionSold = endpoint({
       'Seller Details',
       'Adds the location, sales and shipping time of the seller, at no extra cost.',
     ).meta({ use: 'output' }),
-    sortBy: choice('Sort Order', 'Order of the results.', 'sold_recently', {
+    sortBy: choice('Sort Order', 'Which results come first.', 'sold_recently', {
       sold_recently: 'Sold most recently first',
       price_asc: 'Price, lowest first',
       price_desc: 'Price, highest first',

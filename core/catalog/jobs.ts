@@ -31,7 +31,7 @@ const pollEveryMs = 5000;
 export const jobKinds: Record<JobKindId, JobKind> = {
   cardBatch: {
     id: 'cardBatch',
-    title: 'Card Batch',
+    title: 'Card List',
     start: 'startCardBatch',
     poll: 'cardBatch',
     cancel: 'cancelCardBatch',
@@ -47,7 +47,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
   },
   deepPagination: {
     id: 'deepPagination',
-    title: 'Deep Pagination',
+    title: 'All Pages',
     start: 'startDeepPagination',
     poll: 'deepPagination',
     cancel: 'cancelDeepPagination',

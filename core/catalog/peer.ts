@@ -58,14 +58,14 @@ const peerListings = endpoint({
     }),
     minPrice: lowestPrice('Lowest price in USD.', 20, 'USD'),
     maxPrice: highestPrice('Highest price in USD.', 200, 'USD').meta({ guard: { minimum: 0 } }),
-    categoryId: parameter(id, 'Category ID', 'Category to search.').meta(advanced),
+    categoryId: parameter(id, 'Category ID', 'Number of the category on the site.').meta(advanced),
     brandId: parameter(id, 'Brand ID', 'Number of the brand on the site.').meta(advanced),
     includeListedAt: parameter(
       z.boolean().default(false),
       'Listing Dates',
       'Adds when each listing was posted; takes a few seconds longer, at no extra cost.',
     ).meta({ use: 'output' }),
-    sortOrder: choice('Sort Order', 'Order of the results.', 'bestMatch', {
+    sortOrder: choice('Sort Order', 'Which results come first.', 'bestMatch', {
       bestMatch: 'Best match',
       newest: 'Newest first',
       lowestPrice: 'Price, lowest first',

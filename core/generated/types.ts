@@ -54,7 +54,7 @@ export interface Card {
   cardNumber?: string;
   /** Variant of the print. */
   parallel?: string;
-  /** Company that graded it. */
+  /** Company that graded the card. */
   grader?: string;
   /** Grade from that company. */
   grade?: number;
@@ -63,7 +63,7 @@ export interface Card {
 export interface KeywordQuery {
   /** What to search for. A minus sign in front of a word excludes it. */
   keyword: string;
-  /** True for completed sales, false for active listings. */
+  /** Searches completed sales; without it, active listings. */
   sold?: boolean;
   /** Regional auction site to search. */
   ebaySite?:
@@ -75,7 +75,7 @@ export interface KeywordQuery {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Category to search; 0 means all. */
+  /** Number of the category; 0 searches all of them. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
@@ -83,15 +83,15 @@ export interface KeywordQuery {
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
-  /** Lowest total price, item plus shipping. */
+  /** Lowest total price, item plus shipping, in the currency of the site. */
   minPrice?: number;
-  /** Highest total price, item plus shipping. */
+  /** Highest total price, item plus shipping, in the currency of the site. */
   maxPrice?: number;
   /** First sale day to include. */
   soldAfter?: string;
   /** Last sale day to include. */
   soldBefore?: string;
-  /** Order of the results. */
+  /** Which results come first. */
   sortOrder?:
     | 'endedRecently'
     | 'timeNewlyListed'
@@ -733,7 +733,7 @@ export interface Conflict {
 export interface ScrapeParameters {
   /** What to search for. A minus sign in front of a word excludes it. */
   keyword: string;
-  /** True for completed sales, false for active listings. */
+  /** Searches completed sales; without it, active listings. */
   sold?: boolean;
   /** Regional auction site to search. */
   ebaySite?:
@@ -745,7 +745,7 @@ export interface ScrapeParameters {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Category to search; 0 means all. */
+  /** Number of the category; 0 searches all of them. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
@@ -753,15 +753,15 @@ export interface ScrapeParameters {
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
-  /** Lowest total price, item plus shipping. */
+  /** Lowest total price, item plus shipping, in the currency of the site. */
   minPrice?: number;
-  /** Highest total price, item plus shipping. */
+  /** Highest total price, item plus shipping, in the currency of the site. */
   maxPrice?: number;
   /** First sale day to include. */
   soldAfter?: string;
   /** Last sale day to include. */
   soldBefore?: string;
-  /** Order of the results. */
+  /** Which results come first. */
   sortOrder?:
     | 'endedRecently'
     | 'timeNewlyListed'
@@ -791,7 +791,7 @@ export interface ScrapeParameters {
 export interface ScrapeCategoryParameters {
   /** Category to browse. */
   categoryId: string;
-  /** True for completed sales, false for active listings. */
+  /** Searches completed sales; without it, active listings. */
   sold?: boolean;
   /** Regional auction site to search. */
   ebaySite?:
@@ -809,15 +809,15 @@ export interface ScrapeCategoryParameters {
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
-  /** Lowest total price, item plus shipping. */
+  /** Lowest total price, item plus shipping, in the currency of the site. */
   minPrice?: number;
-  /** Highest total price, item plus shipping. */
+  /** Highest total price, item plus shipping, in the currency of the site. */
   maxPrice?: number;
   /** First sale day to include. */
   soldAfter?: string;
   /** Last sale day to include. */
   soldBefore?: string;
-  /** Order of the results. */
+  /** Which results come first. */
   sortOrder?:
     | 'endedRecently'
     | 'timeNewlyListed'
@@ -917,7 +917,7 @@ export interface FashionSoldParameters {
   department?: 'all' | 'women' | 'men' | 'kids' | 'home' | 'pets' | 'electronics';
   /** Any condition, or only new with tags (nwt). */
   condition?: 'all' | 'nwt';
-  /** Name of the brand. */
+  /** Only this brand, spelled as on the site. */
   brand?: string;
   /** Lowest sold price in USD. */
   minPrice?: number;
@@ -925,7 +925,7 @@ export interface FashionSoldParameters {
   maxPrice?: number;
   /** Adds the location, sales and shipping time of the seller, at no extra cost. */
   enrich?: boolean;
-  /** Order of the results. */
+  /** Which results come first. */
   sortBy?: 'sold_recently' | 'price_asc' | 'price_desc' | 'likes';
   /** Page of the results to read; the first is 1. */
   page?: number;
@@ -957,13 +957,13 @@ export interface PeerListingsParameters {
   minPrice?: number;
   /** Highest price in USD. */
   maxPrice?: number;
-  /** Category to search. */
+  /** Number of the category on the site. */
   categoryId?: number;
   /** Number of the brand on the site. */
   brandId?: number;
   /** Adds when each listing was posted; takes a few seconds longer, at no extra cost. */
   includeListedAt?: boolean;
-  /** Order of the results. */
+  /** Which results come first. */
   sortOrder?: 'bestMatch' | 'newest' | 'lowestPrice' | 'highestPrice' | 'recentlySold' | 'mostPopular';
   /** Most rows on one page. */
   count?: number;
@@ -1075,7 +1075,7 @@ export interface CardListingsAnswer {
 export interface PriceSummaryParameters {
   /** What to search for. A minus sign in front of a word excludes it. */
   keyword: string;
-  /** True for completed sales, false for active listings. */
+  /** Searches completed sales; without it, active listings. */
   sold?: boolean;
   /** Regional auction site to search. */
   ebaySite?:
@@ -1087,7 +1087,7 @@ export interface PriceSummaryParameters {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Category to search; 0 means all. */
+  /** Number of the category; 0 searches all of them. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
@@ -1095,15 +1095,15 @@ export interface PriceSummaryParameters {
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
-  /** Lowest total price, item plus shipping. */
+  /** Lowest total price, item plus shipping, in the currency of the site. */
   minPrice?: number;
-  /** Highest total price, item plus shipping. */
+  /** Highest total price, item plus shipping, in the currency of the site. */
   maxPrice?: number;
   /** First sale day to include. */
   soldAfter?: string;
   /** Last sale day to include. */
   soldBefore?: string;
-  /** Order of the results. */
+  /** Which results come first. */
   sortOrder?:
     | 'endedRecently'
     | 'timeNewlyListed'
@@ -1182,7 +1182,7 @@ export interface BulkSearchParameters {
   keywords: readonly string[];
   /** Filters for all searches of the run. */
   options?: {
-    /** True for completed sales, false for active listings. */
+    /** Searches completed sales; without it, active listings. */
     sold?: boolean;
     /** Regional auction site to search. */
     ebaySite?:
@@ -1194,7 +1194,7 @@ export interface BulkSearchParameters {
       | 'auctionsite.es'
       | 'auctionsite.ca'
       | 'auctionsite.com.au';
-    /** Category to search; 0 means all. */
+    /** Number of the category; 0 searches all of them. */
     categoryId?: string;
     /** State of the item. */
     itemCondition?: 'any' | 'new' | 'used';
@@ -1202,15 +1202,15 @@ export interface BulkSearchParameters {
     conditionId?: number;
     /** How the item is or was offered. */
     buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
-    /** Lowest total price, item plus shipping. */
+    /** Lowest total price, item plus shipping, in the currency of the site. */
     minPrice?: number;
-    /** Highest total price, item plus shipping. */
+    /** Highest total price, item plus shipping, in the currency of the site. */
     maxPrice?: number;
     /** First sale day to include. */
     soldAfter?: string;
     /** Last sale day to include. */
     soldBefore?: string;
-    /** Order of the results. */
+    /** Which results come first. */
     sortOrder?:
       | 'endedRecently'
       | 'timeNewlyListed'
@@ -1285,7 +1285,7 @@ export interface StartDeepPaginationParameters {
   keyword: string;
   /** Most pages to read; each is one request. */
   maxPages?: number;
-  /** True for completed sales, false for active listings. */
+  /** Searches completed sales; without it, active listings. */
   sold?: boolean;
   /** Regional auction site to search. */
   ebaySite?:
@@ -1297,7 +1297,7 @@ export interface StartDeepPaginationParameters {
     | 'auctionsite.es'
     | 'auctionsite.ca'
     | 'auctionsite.com.au';
-  /** Category to search; 0 means all. */
+  /** Number of the category; 0 searches all of them. */
   categoryId?: string;
   /** State of the item. */
   itemCondition?: 'any' | 'new' | 'used';
@@ -1305,15 +1305,15 @@ export interface StartDeepPaginationParameters {
   conditionId?: number;
   /** How the item is or was offered. */
   buyingFormat?: 'all' | 'auction' | 'buyItNow' | 'acceptsOffers';
-  /** Lowest total price, item plus shipping. */
+  /** Lowest total price, item plus shipping, in the currency of the site. */
   minPrice?: number;
-  /** Highest total price, item plus shipping. */
+  /** Highest total price, item plus shipping, in the currency of the site. */
   maxPrice?: number;
   /** First sale day to include. */
   soldAfter?: string;
   /** Last sale day to include. */
   soldBefore?: string;
-  /** Order of the results. */
+  /** Which results come first. */
   sortOrder?:
     | 'endedRecently'
     | 'timeNewlyListed'

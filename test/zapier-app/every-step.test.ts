@@ -145,7 +145,7 @@ describe('an invalid value', () => {
     ['new sold listing', { itemCondition: 'mint' }, 'Condition must be'],
     ['new sold listing', { interval: 'weekly' }, 'Check Again After must be'],
     ['new listing for sale', { maxPrice: 'cheap' }, 'Maximum Price must be'],
-    ['quota low', { left: -1 }, 'Fewest Requests Left must be'],
+    ['quota low', { left: -1 }, 'Requests Left must be'],
     ['find sold price', { source: 'nowhere' }, 'Look In must be'],
     ['find listings of two pages', { requestBudget: 0 }, 'Request Budget must be 1 to'],
     ['find listings: searchSold', { lookIn: 'nowhere' }, 'Look In must be'],

@@ -31,7 +31,7 @@ test.each([
   ['an unknown marketplace', { market: 'peer' }, 'Marketplace must be Auction site or Fashion resale'],
   ['months of the fashion site', { market: 'fashion', year: 'true' }, 'Best and Worst Month is for the auction site'],
   ['a site of the fashion site', { market: 'fashion', ebaySite: 'auctionsite.de' }, 'Site is for the auction site'],
-  ['too few sales', { minSales: '0' }, 'Fewest Sales must be 1 to 1000'],
+  ['too few sales', { minSales: '0' }, 'Minimum Sales must be 1 to 1000'],
   ['a cell error', { keyword: '#N/A' }, 'Keyword must be'],
 ])('how fast an item sells with %s halts before a request', async (_, more, message) => {
   const { platform, sandbox } = await open();

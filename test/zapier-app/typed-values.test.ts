@@ -41,7 +41,7 @@ test('a count reads every text of the shared table as the core does', async () =
     const isRefused = count === null || (count !== undefined && (count < 1 || count > 1000));
     expect([typed, outcome.failure?.message]).toEqual([
       typed,
-      isRefused ? expect.stringMatching(/^Fewest Sales must be 1 to 1000/) : undefined,
+      isRefused ? expect.stringMatching(/^Minimum Sales must be 1 to 1000/) : undefined,
     ]);
   }
 });

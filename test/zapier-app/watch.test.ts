@@ -410,7 +410,7 @@ describe('the form of a list', () => {
       'What to Watch has 301 items, and a watch takes up to 300: split it in two',
     ],
     [{ items: 'canon ae-1', monthly: 0 }, 'Requests a Month must be 1 to'],
-    [{ items: 'canon ae-1', dealPercent: 101 }, 'Highest Percent of Sold Price must be 1 to 100'],
+    [{ items: 'canon ae-1', dealPercent: 101 }, 'Deal at or Below (Percent) must be 1 to 100'],
     [{ items: 'canon ae-1', feePercent: 10 }, 'Fixed Fee, Postage and Packaging are missing'],
   ])('the form of a list refuses %j before a request is spent', async (inputData, words) => {
     const { platform, sandbox } = await open();

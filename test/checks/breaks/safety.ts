@@ -126,7 +126,7 @@ export const safety: readonly Break[] = [
     promise: 'C2',
     breaks: 'a label changed in the catalogue stays unchanged in forms and pages',
     file: 'core/catalog/auction-filters.ts',
-    from: 'Lowest total price, item plus shipping.',
+    from: 'Lowest total price, item plus shipping, in the currency of the site.',
     to: 'Lowest price of the item, with its shipping.',
     proof: 'test/checks/generated-files.test.ts',
   },

@@ -69,7 +69,7 @@ function fieldsOf(id: EndpointId, parameter: DescribedParameter): InputField[] {
       // Shown as a table on this platform; elsewhere it is a JSON object.
       helpText:
         kind === 'facets'
-          ? 'An attribute of the item on the left, such as `Color`; on the right its value, or several as in `Blue|Red`.'
+          ? 'On the left the name of an aspect, such as `Color`; on the right its value, or several as in `Blue|Red`.'
           : [(!required && drop?.help) || help, boundsOf(parameter)].filter(Boolean).join(' '),
       ...(drop && drop.not !== id ? { dynamic: drop.dynamic } : choicesOf(parameter)),
       ...(kind === 'flag' ? YES_OR_NO : {}),

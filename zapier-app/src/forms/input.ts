@@ -114,8 +114,8 @@ const MOST_REQUESTS = 1_000_000;
 export const minSales = wholeNumber(
   {
     key: 'minSales',
-    label: 'Fewest Sales',
-    helpText: 'With fewer sales than this, a figure stays empty because it would not be reliable.',
+    label: 'Minimum Sales',
+    helpText: 'With fewer sales than this, a figure stays empty.',
   },
   { ...minSalesForm, normal: ENOUGH_SALES },
 );

@@ -9,7 +9,7 @@ export const interval = oneOf(
     key: 'interval',
     label: 'Check Again After',
     helpText:
-      'How often a request is sent; checks in between cost nothing. One request sees the newest page: older listings of the same time are missed.',
+      'How often a request is sent; runs of the Zap in between cost nothing. Each sees the newest page of results; what no longer fits on it is missed.',
   },
   {
     poll: 'Every Check of the Zap (1 to 15 Minutes), Up to 43,000 Requests a Month',

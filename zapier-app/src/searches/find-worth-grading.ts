@@ -46,7 +46,7 @@ export const findWorthGrading = search({
   key: 'find_worth_grading',
   noun: 'Grading Gain',
   label: 'Find Out If Worth Grading',
-  description: `Finds what a card sells for ungraded, as a 9 and as a 10, and what grading it gains at your costs and odds. Use it before sending a card in; ${GRADING_REQUESTS} requests.`,
+  description: `Finds what a card sells for ungraded, as a 9 and as a 10, and what grading it gains at your costs and chances. Use it before sending a card in; ${GRADING_REQUESTS} requests.`,
   form: [
     ...form.filter(({ key }) => !RARE.includes(key)),
     ...[

@@ -24,13 +24,18 @@ import { fileTextIn } from '../transport/file.ts';
 const columns = columnsOf(listRowFields);
 
 const target = oneOf(
-  { key: 'target', label: 'For', helpText: 'The marketplace whose searches to make.' },
+  { key: 'target', label: 'Marketplace', helpText: 'Where the items are to be searched for.' },
   Object.fromEntries(Object.entries(markets).map(([id, { label }]) => [id, label])),
   'auction',
 );
 
 const keep = someOf(
-  { key: 'keepRows', label: 'Rows to Keep', helpText: 'They are left out otherwise.', group: FOLDED.key },
+  {
+    key: 'keepRows',
+    label: 'Rows to Keep',
+    helpText: 'Rows to treat as items that are otherwise left out.',
+    group: FOLDED.key,
+  },
   keepable,
 );
 
@@ -38,14 +43,14 @@ const leaveOut = someOf(
   {
     key: 'leaveOutRows',
     label: 'Rows to Leave Out',
-    helpText: 'They are items otherwise, with a note.',
+    helpText: 'Rows to leave out that are otherwise items with a note.',
     group: FOLDED.key,
   },
   leavable,
 );
 
 const rows = oneOf(
-  { key: 'rows', label: 'Rows', helpText: 'Rows left out have a reason in Left Out.', group: FOLDED.key },
+  { key: 'rows', label: 'Rows', helpText: 'A row left out has its reason in Left Out.', group: FOLDED.key },
   { items: 'Items only', all: 'Items and rows left out' },
 );
 
@@ -82,7 +87,7 @@ export const readListStep = search({
       type: 'string',
       required: false,
       placeholder: 'USD',
-      helpText: 'Of what was paid, where the list states none.',
+      helpText: 'Currency of what was paid, if the list states none.',
       group: FOLDED.key,
     },
     {
@@ -90,7 +95,7 @@ export const readListStep = search({
       label: 'Item Column',
       type: 'string',
       required: false,
-      helpText: 'The heading of the column that names the items, if another one is taken.',
+      helpText: 'The heading of the column that names the items, if the step picks another one.',
       group: FOLDED.key,
     },
     keep.field,

@@ -7,9 +7,9 @@ import { watchTrigger } from '../watch/trigger.ts';
 const percent = wholeNumber(
   {
     key: 'dealPercent',
-    label: 'Highest Percent of Sold Price',
+    label: 'Deal at or Below (Percent)',
     helpText:
-      'Percentage of the price now of at least 3 comparable sales (same condition and currency), postage included.',
+      'A deal costs at most this percentage of the price now of at least 3 comparable sales (same condition and currency), postage included.',
   },
   { ...dealForm, normal: 80 },
 );

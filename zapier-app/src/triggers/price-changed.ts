@@ -6,8 +6,8 @@ import { watchTrigger } from '../watch/trigger.ts';
 const change = wholeNumber(
   {
     key: 'movedPercent',
-    label: 'Smallest Change',
-    helpText: 'In percent, up or down, since the median that last started the Zap. Both medians need at least 3 sales.',
+    label: 'Price Moved by (Percent)',
+    helpText: 'Up or down, since the median that last started the Zap. Both medians need at least 3 sales.',
   },
   { ...changeForm, normal: 10 },
 );

@@ -8,8 +8,8 @@ import type { Step } from '../transport/step.ts';
 const fewest = wholeNumber(
   {
     key: 'left',
-    label: 'Fewest Requests Left',
-    helpText: 'Allowance, carried-over requests and credits together.',
+    label: 'Requests Left',
+    helpText: 'Starts the Zap once when fewer are left: allowance, carried-over requests and credits together.',
     required: true,
   },
   { min: 1, max: 10_000_000, normal: 20 },

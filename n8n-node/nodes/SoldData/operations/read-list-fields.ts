@@ -50,10 +50,10 @@ const binaryField: INodeProperties = {
 
 export const targetField = {
   ...choice(
-    'For',
+    'Marketplace',
     'target',
     byName(Object.entries(markets).map(([value, { label: name }]) => ({ name: titleCase(name), value }))),
-    'The marketplace whose searches to make. A condition is output only if the marketplace has it.',
+    'Where the items are to be searched for. A condition is output only if the marketplace has it.',
   ),
   default: 'auction',
 };

@@ -1,4 +1,4 @@
-/** Whether a card is worth grading, with the person's own costs and odds. */
+/** Whether a card is worth grading, with the person's own costs and chances. */
 import {
   type CardToGrade,
   type DescribedParameter,
@@ -32,15 +32,15 @@ const odds = gradingForm.filter(isOdds);
 const searched = gradingForm.filter(each => !isOdds(each));
 
 const grading = {
-  displayName: 'Grading Costs and Odds',
+  displayName: 'Grading Costs and Chances',
   name: 'grading',
   type: 'fixedCollection',
   default: {},
-  placeholder: 'Add Costs and Odds',
+  placeholder: 'Add Costs and Chances',
   description: 'Without them there are prices of each grade and no gain',
   options: [
     {
-      displayName: 'Grading Costs and Odds',
+      displayName: 'Grading Costs and Chances',
       name: 'costsAndOdds',
       values: odds.map(each => fieldOf({ ...each, fields: undefined, entries: undefined })),
     },
@@ -59,7 +59,7 @@ export const worthGrading: OperationKind = {
     action: `${GRADING_REQUESTS} requests`,
   }),
 
-  /** Fields for a card without its grade, the cost and odds of grading, and the search period. */
+  /** Fields for a card without its grade, the cost and chances of grading, and the search period. */
   form(offered) {
     const isDate = ({ kind }: DescribedParameter) => kind === 'date';
     const main = searched.filter(each => !isDate(each)).map(decisionField);

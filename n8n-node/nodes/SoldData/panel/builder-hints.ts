@@ -10,7 +10,7 @@ const HINTS: Readonly<Record<string, string>> = {
   jobId: 'The jobId from the output of a Start operation, or of a run whose wait ran out.',
   patience: 'When it runs out, the item has finished: false and a jobId for the Get operation.',
   fees: "The seller's own fees. Leave a marketplace out rather than guess them.",
-  grading: "The owner's own costs and odds. Leave them out rather than guess them.",
+  grading: "The owner's own costs and chances. Leave them out rather than guess them.",
   year: `Leave it off unless the month matters: ${TIMING_REQUESTS.year} more requests for each keyword.`,
   options: 'Set requestBudget where a loop or a model decides how often this runs.',
 };

@@ -61,7 +61,7 @@ export const searches = {
     name: 'Find Out If Worth Grading',
     action: 'Find out if trading card is worth grading',
     returns: 'expected gain and median ungraded and as 9 and as 10 – for one grade get price of card',
-    description: 'Compare what a card sells for ungraded, as a 9 and as a 10, with your own grading costs and odds',
+    description: 'Compare what a card sells for ungraded, as a 9 and as a 10, with your own grading costs and chances',
   },
   searchHistory: {
     at: 'history.search',

@@ -11,8 +11,7 @@ export const atMost: INodeProperties = {
     { name: 'Once an Hour', value: 'hour', description: 'About 720 requests a month' },
   ],
   default: 'day',
-  description:
-    'Two clocks: Poll Times say when n8n runs this trigger, and this says how often a run may check. The less frequent one applies; runs in between cost nothing.',
+  description: 'How often this trigger checks, if the Poll Times run it that often. Runs in between cost nothing.',
 };
 
 const PERIODS: Record<string, { ms: number; next: string }> = {
