@@ -151,15 +151,20 @@ export function watchStep(draft: WatchList, work: Work): Step {
   // A new list is checked completely, as far as the budget allows.
   const isUnseen = list.items.some(({ key }) => round.state.items[key] === undefined);
   const isLast = !isUnseen || round.checks === 0;
+  const stuck = keysIn(shown, draft, refused);
+  // A run without a row that can be written fails; one with others is incomplete, also if none is due.
+  const isStuck = stuck.size > 0 && list.items.every(({ key }) => stuck.has(key));
   work.note((run, task) => {
     task.month = round.state.month;
     run.cursor += round.checks + failures.size;
     run.failed += failures.size;
-    // Rows that can't be written make a run with checks incomplete, and none fail. Some may have been checked before a person filled them.
-    if (isLast && run.cursor > 0) {
+    if (isLast) {
+      // Some may have been checked before a person filled them.
       const isChecked = (key: string) => (round.state.items[key]?.checkedAt ?? 0) * 60_000 > since - 60_000;
-      run.cursor += [...paused].filter(key => !isChecked(key)).length;
-      run.failed += refused.size;
+      if (isStuck) run.cursor = stuck.size;
+      else if (run.cursor > 0) run.cursor += [...paused].filter(key => !isChecked(key)).length;
+      const most = run.cursor || stuck.size;
+      run.failed = Math.min(most, run.failed + [...stuck].filter(key => !failures.has(key)).length);
     }
     run.total = run.cursor;
     run.rows += round.events.length;
@@ -169,11 +174,13 @@ export function watchStep(draft: WatchList, work: Work): Step {
         : '',
       failed('failed', failures),
       failed("can't be written and aren't checked", refused),
-      round.held ? errorMessage(round.held) : round.plan.text,
+      round.held ? errorMessage(round.held) : isStuck ? '' : round.plan.text,
       ...[lostItems(shown, saved.items), endNote(shown), leftOutText(shown.table?.list.leftOut ?? [])].map(
         text => text && ` ${text}.`,
       ),
-    ].join('');
+    ]
+      .join('')
+      .trim();
   });
   if (round.stopped) throw round.stopped;
   refuseEmpty(draft, shown);

@@ -310,6 +310,56 @@ describe('a person who types beside a watched item', () => {
   });
 });
 
+describe('a watch whose rows can all not be written', () => {
+  const rows = { row: 2, column: 2, rows: 8, columns: 8 };
+  const acts: [what: string, does: (sheet: FakeSheet) => void][] = [
+    ['rejects the values of all its rows', sheet => sheet.validate(rows, () => false)],
+    ['rejects their times', sheet => sheet.validate({ ...rows, column: 8, columns: 1 }, () => false)],
+    [
+      'has formulas in all its prices',
+      sheet => {
+        for (let row = 2; row <= 9; row += 1) sheet.writeFormula(row, 2, '=1+1');
+      },
+    ],
+    [
+      'has texts in one half and rejects the other',
+      sheet => {
+        sheet.validate({ ...rows, rows: 4 }, () => false);
+        for (let row = 6; row <= 9; row += 1) sheet.write(row, 2, 'sold to Ann');
+      },
+    ],
+  ];
+
+  it.each(acts)('%s: it fails, says why, and stops paying', (_, act) => {
+    const place = scene({ sheets: { Wants: listOf(STOCK, 'Keyword') }, plan: '500k' });
+    reviewed(place, watch({ range: 'Wants!A1:A9' }, { budget: 9_000 }));
+    place.drive();
+    act(place.book.sheet('Wants'));
+    place.hours(3);
+    expect(charges(place, () => place.hours(2))).toBe(0);
+    if (place.card().state !== 'running') place.ask('command', 'task-1', 'runNow');
+    expect(place.drive()).toMatchObject({
+      bad: true,
+      text: 'Failed · 0 of 8 checked · 0 requests',
+      note: expect.stringMatching(/^8 can't be written and aren't checked: .*\S$/),
+    });
+    expect(JSON.stringify(place.ask('home'))).toContain("failed. 8 can't be written");
+  });
+
+  it('is incomplete while some rows can be written, also when none of these is due', () => {
+    const place = scene({ sheets: { Wants: listOf(STOCK, 'Keyword') }, plan: '500k' });
+    reviewed(place, watch({ range: 'Wants!A1:A9' }, { budget: 9_000 }));
+    place.drive();
+    place.book.sheet('Wants').validate({ ...rows, rows: 2 }, () => false);
+    place.hours(4);
+    for (let check = 0; check < 2; check += 1) {
+      expect(place.drive()).toMatchObject({ bad: false, text: expect.stringMatching(/^Partly done/) });
+      expect(saysOf(place)).toContain("2 can't be written and aren't checked");
+      place.ask('command', 'task-1', 'runNow');
+    }
+  });
+});
+
 describe('a list that grows beside numbers that a person has in the columns of its results', () => {
   const numbers = [
     [12, 3, ''],
