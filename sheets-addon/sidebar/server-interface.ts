@@ -353,6 +353,8 @@ export interface ListResultItem {
   profit: number | null;
   pieces: number;
   currency: string | null;
+  /** What was paid has changed since the profit was calculated, so the profit is left out. */
+  isOutdated?: boolean;
 }
 
 // The entry point.

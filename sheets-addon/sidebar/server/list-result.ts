@@ -6,6 +6,7 @@ import { type ChartPlan, putChart } from '../../tables/charts.ts';
 import { valueAt } from '../../tables/view.ts';
 import { savedListOf } from '../../tasks/placing.ts';
 import { isPriceList } from '../../tasks/price-list/kind.ts';
+import { outdatedProfits } from '../../tasks/price-list/rows.ts';
 import { piecesIn, rolesIn } from '../../tasks/price-list/worth/list.ts';
 import { changeTask, readTask } from '../../tasks/task.ts';
 import type { ListResultItem } from '../server-interface.ts';
@@ -20,7 +21,8 @@ function profitsOf(id: string) {
   const { list, above, results } = place;
   const quantity = rolesIn(id, sheet, seen, false).get('quantity');
   const columns = { profit: results.get('netProfit'), currency: results.get('currency'), quantity };
-  return { sheet, view, rows, table, above, keywords: list[0] ?? 0, profitChart, ...columns };
+  const isOutdated = outdatedProfits(id, draft, seen);
+  return { sheet, view, rows, table, above, keywords: list[0] ?? 0, profitChart, isOutdated, ...columns };
 }
 
 /** Creates a native bar chart of the profits to the right of all content on the sheet, or updates the existing one. */
@@ -57,15 +59,18 @@ const [LEAST_HEIGHT, MOST_HEIGHT, ROW_HEIGHT] = [300, 1_400, 24];
 export function listResult(id: string): ListResultItem[] {
   const found = profitsOf(id);
   if (!found) return [];
-  const { view, rows, table, keywords, ...columns } = found;
+  const { view, rows, table, keywords, isOutdated, ...columns } = found;
   const cell = (row: number, column: number | undefined) => (column === undefined ? '' : valueAt(view, row, column));
   return rows.map(row => {
-    const [profit, currency] = [cell(row, columns.profit), cell(row, columns.currency)];
+    const [shown, currency] = [cell(row, columns.profit), cell(row, columns.currency)];
+    const changed = isOutdated(row, shown);
+    const profit = changed ? '' : shown;
     return {
       keyword: table?.items.get(row)?.keyword ?? String(valueAt(view, row, keywords)),
       profit: typeof profit === 'number' ? profit : null,
       pieces: piecesIn(view, row, columns.quantity),
       currency: typeof currency === 'string' && currency !== '' ? currency : null,
+      ...(changed && { isOutdated: true }),
     };
   });
 }

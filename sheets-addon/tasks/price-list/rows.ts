@@ -46,7 +46,7 @@ import {
 } from './columns.ts';
 import type { HistoryItem } from './history-tab.ts';
 import { foreignNotes, freshSince, type Item, itemsReader } from './items.ts';
-import type { Age, Pairs } from './pairs.ts';
+import { type Age, type Pairs, readPairs } from './pairs.ts';
 
 /** Numbers of rows in the list, as the sheet shows them. */
 export interface Counts {
@@ -349,6 +349,29 @@ export function refuseStranded(pricing: Pricing, seen: ListView): void {
   if (stranded) throw leftBehind(stranded.item.row);
 }
 
+/** Saved with the profits, which an earlier version did not note. */
+const KEEPS_MONEY = { owner: 'money', value: 'money' };
+
+/** A profit and what it was calculated from. */
+const moneyPair = (subject: string, paid: unknown, profit: unknown) =>
+  typeof profit === 'number' ? { owner: `${subject} ${paid}`, value: `money ${profit}` } : undefined;
+
+/** Whether what was paid, or the profit, isn't what the last run saw; false where that is unknown. */
+export function outdatedProfits(
+  id: string,
+  draft: PriceList,
+  seen: ListView,
+): (row: number, profit: unknown) => boolean {
+  const pairs = readPairs(id, 0, false);
+  if (draft.what.paid === null || pairs.ageOf(KEEPS_MONEY) === undefined) return () => false;
+  const items = new Map(itemsReader(draft)(seen).map(item => [item.row, item]));
+  return (row, profit) => {
+    const item = items.get(row);
+    const money = item && moneyPair(item.subject, item.paid, profit);
+    return money !== undefined && pairs.ageOf(money) === undefined;
+  };
+}
+
 /** Saves which values belong to which item, before the sheet shows them. */
 export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan): void {
   const { shape, pairs } = pricing;
@@ -368,7 +391,16 @@ export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan
       const values = shape.flatMap(({ name, isKept }, at) =>
         isKept ? [`${name} ${line.values[at]}`, ...figures.slice(0, 1)] : [],
       );
-      const kept = values.map(value => ({ owner: item.subject, value, age: 'before' as const }));
+      const money = moneyPair(
+        item.subject,
+        item.paid,
+        line.values[shape.findIndex(({ name }) => name === 'netProfit')],
+      );
+      const hasMoney = money && (isNew || pairs.ageOf(money) !== undefined);
+      const kept = [
+        ...values.map(value => ({ owner: item.subject, value })),
+        ...(hasMoney ? [money, KEEPS_MONEY] : []),
+      ].map(pair => ({ ...pair, age: 'before' as const }));
       if (age === undefined) return kept;
       return [...(figures.length > 0 ? figures : ['']).map(value => ({ owner, value, age })), ...kept];
     }),

@@ -1,5 +1,6 @@
 /** The chart of a finished price list shows the numbers of the sheet (G4, V1). */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { onAuction } from '../selling-costs.ts';
 import { list, priceList, scene } from '../tasks/harness.ts';
 
@@ -49,4 +50,35 @@ it('a list without profits and a deleted task have no picture of the result', ()
   start(priceList());
   drive();
   expect([ask('result', 'task-1'), ask('result', 'gone')]).toEqual([[], []]);
+});
+
+describe('after a person changed what an item cost', () => {
+  const changes: [what: string, act: (sheet: FakeSheet) => void, rows: number[]][] = [
+    ['another price', sheet => sheet.write(3, 2, 999), [3]],
+    ['a text in another currency', sheet => sheet.write(3, 2, 'EUR 40'), [3]],
+    ['no price', sheet => sheet.clearContent(3, 2), [3]],
+    ['the price of another item', sheet => sheet.write(3, 2, sheet.cell(4, 2).value), [3]],
+    ['all prices', sheet => [2, 3, 4, 5].forEach(row => void sheet.write(row, 2, 7)), [2, 3, 4, 5]],
+    [
+      'the prices sorted alone',
+      sheet => sheet.sort({ row: 2, column: 2, rows: 4, columns: 1 }, 2, true),
+      [2, 3, 4, 5],
+    ],
+    ['the same price', sheet => sheet.write(3, 2, 40), []],
+    ['rows sorted', sheet => sheet.sort({ row: 2, column: 1, rows: 4, columns: 6 }, 2, true), []],
+    ['a profit of their own', sheet => sheet.write(3, 4, 1_000), [3]],
+  ];
+
+  it.each(changes)('%s: its old profit is left out and named until the next run', (_, act, changed) => {
+    const { ask, book, drive } = priced();
+    const sheet = book.sheet('Stock');
+    expect(ask('result', 'task-1').filter(({ isOutdated }) => isOutdated)).toEqual([]);
+    act(sheet);
+    const outdated = ask('result', 'task-1').filter(({ isOutdated }) => isOutdated);
+    expect(outdated.map(({ keyword }) => keyword)).toEqual(changed.map(row => sheet.cell(row, 1).value));
+    expect(outdated.every(({ profit }) => profit === null)).toBe(true);
+    ask('command', 'task-1', 'runNow');
+    drive();
+    expect(ask('result', 'task-1').filter(({ isOutdated }) => isOutdated)).toEqual([]);
+  });
 });
