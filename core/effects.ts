@@ -19,6 +19,8 @@ export interface ResponseHeaders {
 export interface HttpResponse {
   status: number;
   headers: ResponseHeaders;
+  /** Set when a later response of the same wave reports the limits and the account too. Then these headers are read only for an error. */
+  isFollowed?: true;
   /** The whole body; empty when `stream` is set. */
   body: string;
   /** The host's handle for a body that is still arriving. */

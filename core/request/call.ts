@@ -63,13 +63,13 @@ export function* call<Id extends EndpointId>(
     : sendWithRetry(session, question, options);
   const { response, spent } = exchange;
   const value = response.stream === undefined ? exchange.value : yield* wholeOf(session, response.stream);
-  const requestId = redactHeaders(session, response.headers).get('x-request-id') ?? undefined;
   const fault = errorIn(endpoint, value);
   if (fault) throw withFacts(errorFrom(session, fault, response), { spent });
+  const headers = response.isFollowed ? undefined : redactHeaders(session, response.headers);
   return {
     data: value as AnswerOf<Id>,
-    requestId,
-    usage: usageFrom(response.headers, endpoint.buckets[0]),
+    requestId: headers?.get('x-request-id') ?? undefined,
+    usage: headers && usageFrom(headers, endpoint.buckets[0]),
     spent,
     headers: response.headers,
     notices: noticesOf(endpoint, value),

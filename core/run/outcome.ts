@@ -36,15 +36,15 @@ export function shownBy(outcome: HttpResponse | Error, sent: Sent): Shown | unde
     if (!(outcome instanceof NotSentError)) return undefined;
     return { observation: { sentAt, at, buckets, charged: false, random: 0, returned: charge } };
   }
-  const { headers } = outcome;
-  const usage = usageFrom(headers, buckets[0]);
+  const headers = outcome.isFollowed ? undefined : outcome.headers;
+  const usage = headers && usageFrom(headers, buckets[0]);
   const good = isGood(outcome);
   const charged = good && charge > 0;
   const left = spendable(usage);
   const observation = { sentAt, at, buckets, headers, charged, random: session.random(), left, inFlight: charges };
   if (good) return { observation, usage };
   const body = redactBody(session, readBody(outcome.body, 'json'), scope.secrets);
-  const shown = { ...outcome, headers: redactHeaders(session, headers, scope.secrets) };
+  const shown = { ...outcome, headers: redactHeaders(session, outcome.headers, scope.secrets) };
   const failure = rejection(shown, body, at, buckets[0] === 'shipping' ? 'shipping' : undefined);
   // A rejected request is never charged (reference 7). One that failed on the way may have been.
   const returned = failure.fate === 'refused' ? charge : 0;

@@ -14,7 +14,6 @@ import {
   SoldDataError,
   type Spent,
   UnexpectedAnswerError,
-  type Usage,
 } from '@sold-data/core/engine';
 import { CACHE_SECONDS } from '../platform/shared.ts';
 import { stopsAll } from '../settings/messages.ts';
@@ -84,7 +83,7 @@ export function send(
     save();
     beforeLeaving?.(waitMs);
   });
-  const facts: { usage?: Usage; error?: unknown } = {};
+  let stop: unknown;
   const failures = new Map<string, SoldDataError>();
   const spent = nothingSpent();
   let answered = 0;
@@ -97,8 +96,8 @@ export function send(
   const results = runSync(all(operations), session, host);
   for (const [at, result] of results.entries()) {
     add(spent, ((result.ok ? result.value : result.error) as { spent?: Spent }).spent);
-    if (result.ok) facts.usage = result.value.usage ?? facts.usage;
-    else if (stopsAll(result.error)) facts.error ??= result.error;
+    if (result.ok) continue;
+    if (stopsAll(result.error)) stop ??= result.error;
     else {
       const { query, page } = asking[at]!;
       known.failures.set(pageName(query, page), result.error);
@@ -109,23 +108,23 @@ export function send(
   try {
     save();
     keepAllFailures(failures);
-    session.budget.settle(facts);
+    session.budget.settle({ usage: session.seen.usage, error: stop });
   } catch (error) {
-    facts.error ??= error;
+    stop ??= error;
   }
-  return { answered, spent: atStake({ spent }), doubt: spent.doubt, stop: facts.error };
+  return { answered, spent: atStake({ spent }), doubt: spent.doubt, stop };
 }
 
 function* one(
   session: AccountSession,
   { query, page }: PageQuery,
   arrive: (name: string, answer: Answered) => void,
-): Operation<Settled<{ usage?: Usage; spent: Spent }>> {
+): Operation<Settled<{ spent: Spent }>> {
   const question = pageQuestion(query, page);
   try {
     const answer = yield* call(session, question);
     arrive(pageName(query, page), keptFrom(question, answer, session.now(), query.only));
-    return { ok: true, value: { usage: answer.usage, spent: answer.spent } };
+    return { ok: true, value: { spent: answer.spent } };
   } catch (error) {
     return { ok: false, error: session.budget.explain(whySentNoMore(error)) };
   }

@@ -10,7 +10,7 @@ export function sendWave(requests: HttpRequest[], deadline = Number.POSITIVE_INF
   if (requests.length === 1) return [sendOne(requests[0]!)];
   if (!requests.some(({ url }) => broken.has(url))) {
     try {
-      return UrlFetchApp.fetchAll(requests.map(asFetch)).map(asResponse);
+      return followed(requests, UrlFetchApp.fetchAll(requests.map(asFetch)).map(asResponse));
     } catch (error) {
       for (const { url } of requests) broken.add(url);
       return requests.map(() => errorFrom(error));
@@ -52,9 +52,32 @@ function asFetch({ method, url, headers, body }: HttpRequest): GoogleAppsScript.
   };
 }
 
-function asResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse {
-  const headers = new Map<string, string>();
-  for (const [name, value] of Object.entries(response.getHeaders() as Record<string, unknown>))
-    headers.set(name.toLowerCase(), String(value));
-  return { status: response.getResponseCode(), headers, body: response.getContentText() };
+const asResponse = (response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse => ({
+  status: response.getResponseCode(),
+  headers: headersOf(response),
+  body: response.getContentText(),
+});
+
+/** Read when one of them is needed, because each read is a call of the platform. */
+function headersOf(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse['headers'] {
+  let headers: Map<string, string> | undefined;
+  const read = () =>
+    new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name.toLowerCase(), String(value)]));
+  return {
+    get(name) {
+      headers ??= read();
+      return headers.get(name);
+    },
+  };
+}
+
+/** Marks the answers of a wave that a later one from the same endpoint follows: the last one says what is left after all of them. */
+function followed(requests: readonly HttpRequest[], responses: readonly HttpResponse[]): HttpResponse[] {
+  const isAnswer = ({ status }: HttpResponse) => status >= 200 && status < 300;
+  const lastOf = new Map<string | undefined, number>();
+  const endpoints = requests.map(({ url }) => url.split('?')[0]);
+  for (const [at, response] of responses.entries()) if (isAnswer(response)) lastOf.set(endpoints[at], at);
+  return responses.map((response, at) =>
+    isAnswer(response) && lastOf.get(endpoints[at]) !== at ? { ...response, isFollowed: true } : response,
+  );
 }

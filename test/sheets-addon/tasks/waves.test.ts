@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { asked } from '../addon.ts';
+import { list, priceList, type Scene, scene } from './harness.ts';
+
+/** A list of 40, priced in waves of 16, with the platform's calls in order. */
+function priced(options: Parameters<typeof scene>[0] = {}): { place: Scene; calls: string[] } {
+  const place = scene({ plan: '500k', sheets: { Stock: list(40) }, ...options });
+  const calls: string[] = [];
+  place.start(priceList({ range: 'Stock!A2:A41' }, { budget: 40 }));
+  place.host.onCall = call => {
+    calls.push(call);
+  };
+  expect(place.drive()).toMatchObject({ state: 'done', rows: 40, charged: 40 });
+  expect(asked(place)).toBe(40);
+  return { place, calls };
+}
+
+const count = (calls: readonly string[], wanted: string) => calls.filter(call => call === wanted).length;
+
+it('of a wave, only the headers of its last answer are read, and the account shows what they say', () => {
+  const { place, calls } = priced();
+  expect(count(calls, 'HTTPResponse.getContentText')).toBe(40);
+  expect(count(calls, 'HTTPResponse.getHeaders')).toBe(count(calls, 'UrlFetchApp.fetchAll'));
+  expect(place.sandbox.account.used).toBe(40);
+  expect(place.ask('home').account).toMatchObject({ left: 499_960, of: 500_000 });
+});
+
+it('a list gives the lock back before each wave, and takes it once for saving its answers and sending the next', () => {
+  const { calls } = priced();
+  const waves = calls.flatMap((call, at) => (call === 'UrlFetchApp.fetchAll' ? [at] : []));
+  expect(waves.length).toBeGreaterThan(2);
+  for (const at of waves)
+    expect(
+      calls
+        .slice(0, at)
+        .filter(call => /^Lock\.(tryLock|releaseLock)$/.test(call))
+        .at(-1),
+    ).toBe('Lock.releaseLock');
+  const [first = 0, second = 0] = waves;
+  expect(count(calls.slice(first, second), 'Lock.tryLock')).toBe(1);
+});
