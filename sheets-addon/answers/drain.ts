@@ -40,9 +40,7 @@ export interface DrainOptions extends SendContext {
   retries?: boolean;
   /** Also sends the queries of other formulas that wait for this account. */
   shares?: boolean;
-  /**
-   * Sends one wave and never waits, because the caller has other work to do. The section stays open for its next wave; the caller ends it.
-   */
+  /** Sends one wave and never waits, because the caller has other work to do. */
   oneWave?: boolean;
   /** How long to wait while another execution sends, ms. */
   patienceMs?: number;
@@ -72,12 +70,10 @@ export function drain(queries: readonly Query[], known: Known, options: DrainOpt
   } catch (error) {
     drained.stop = error;
   }
-  const settle = () => {
+  endingSection(() => {
     release(options.account, by, drained.stop, drained.lost);
     options.afterCharge?.(drained);
-  };
-  if (options.oneWave) settle();
-  else endingSection(settle);
+  });
   return drained;
 }
 

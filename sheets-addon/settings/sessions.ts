@@ -5,6 +5,7 @@ import {
   call,
   endpoints,
   instantFrom,
+  NotSentError,
   openSession,
   runSync,
   type Session,
@@ -62,7 +63,12 @@ export function hostOf(session: Session, beforeLeaving: (waitMs: number) => void
   const leave = (waitMs: number) => endingSection(() => beforeLeaving(waitMs));
   return {
     sendAll(requests) {
-      leave(0);
+      try {
+        leave(0);
+      } catch (error) {
+        const { message } = error as Error;
+        return requests.map(() => new NotSentError(message, { cause: error }));
+      }
       return sendWave(requests, session.policy.deadline);
     },
     sleep(ms) {

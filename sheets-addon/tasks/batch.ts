@@ -6,7 +6,6 @@ import { type Known, onPage, type Query } from '../answers/query.ts';
 import { WAVE } from '../answers/send.ts';
 import { answeredSince } from '../answers/store.ts';
 import { present } from '../platform/lists.ts';
-import { endingSection } from '../platform/shared.ts';
 import { isPassing } from '../settings/messages.ts';
 import type { Work } from './work.ts';
 
@@ -34,7 +33,7 @@ export function answersTo(queries: readonly Query[], work: Work, page = 0): Foun
   const pages = queries.map(query => onPage(query, page));
   const saved = answeredSince(since, pages);
   const open = pages.filter(({ name }) => !saved.has(name));
-  const { results, stop } = endingSection(() => sendWave(open, work, since));
+  const { results, stop } = sendWave(open, work, since);
   for (const [name, value] of saved) results.set(name, { ok: true, value });
   return { results, stop };
 }
@@ -62,13 +61,9 @@ const LEAST_WAVES = 2;
  * @param items the length of the list; a longer list is written in larger steps.
  */
 export function sendNext(queries: readonly Query[], items: number, work: Work, since: number): Found {
-  const most = WAVE * Math.max(LEAST_WAVES, Math.ceil(items / STEPS / WAVE));
-  return endingSection(() => sendWaves(queries.slice(0, most), work, since));
-}
-
-function sendWaves(queries: readonly Query[], work: Work, since: number): Found {
   const results: Found['results'] = new Map();
-  for (let from = 0; from < queries.length; from += WAVE) {
+  const most = WAVE * Math.max(LEAST_WAVES, Math.ceil(items / STEPS / WAVE));
+  for (let from = 0; from < Math.min(most, queries.length); from += WAVE) {
     const { results: found, stop } = sendWave(queries.slice(from, from + WAVE), work, since);
     for (const [name, result] of found) results.set(name, result);
     if (stop !== undefined) return { results, stop };

@@ -24,18 +24,3 @@ it('of a wave, only the headers of its last answer are read, and the account sho
   expect(place.sandbox.account.used).toBe(40);
   expect(place.ask('home').account).toMatchObject({ left: 499_960, of: 500_000 });
 });
-
-it('a list gives the lock back before each wave, and takes it once for saving its answers and sending the next', () => {
-  const { calls } = priced();
-  const waves = calls.flatMap((call, at) => (call === 'UrlFetchApp.fetchAll' ? [at] : []));
-  expect(waves.length).toBeGreaterThan(2);
-  for (const at of waves)
-    expect(
-      calls
-        .slice(0, at)
-        .filter(call => /^Lock\.(tryLock|releaseLock)$/.test(call))
-        .at(-1),
-    ).toBe('Lock.releaseLock');
-  const [first = 0, second = 0] = waves;
-  expect(count(calls.slice(first, second), 'Lock.tryLock')).toBe(1);
-});
