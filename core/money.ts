@@ -26,11 +26,14 @@ export function currencyCode(value: unknown): string | null {
   return code !== '' && code.length <= 10 && safeText(code) === code ? code : null;
 }
 
+/** No marketplace has as many listings. */
+const MOST_LISTED = 1e12;
+
 /** Reads `"147,764"` or `"240,000+"` as a number, and whether there are more (reference 2.4, `totalResults`). */
 export function countOf(text: unknown): { count: number; atLeast: boolean } | null {
   const [, digits, more] = (typeof text === 'string' && /^\s*(\d[\d,.\s]*)(\+?)\s*$/.exec(text)) || [];
   const count = digits === undefined ? text : Number(digits.replace(/\D/g, ''));
-  return typeof count === 'number' && count >= 0 && Number.isFinite(count) ? { count, atLeast: more === '+' } : null;
+  return typeof count === 'number' && count >= 0 && count <= MOST_LISTED ? { count, atLeast: more === '+' } : null;
 }
 
 /** Converts an amount to whole cents, so sums are exact. */

@@ -43,6 +43,8 @@ test.each<[unknown, number | null, boolean?]>([
   [-1, null],
   [Number.POSITIVE_INFINITY, null],
   ['9'.repeat(400), null],
+  ['9'.repeat(20), null],
+  [1e300, null],
   ['x12', null],
   ['12x', null],
   ['many', null],
