@@ -54,6 +54,7 @@ export { type StartOptions, startJob } from './jobs/start.ts';
 export {
   type BlockingLimitsStore,
   emptyLimits,
+  isLimitsState,
   type LimitsState,
   type LimitsStore,
   memoryLimits,

@@ -71,6 +71,30 @@ export function emptyLimits(): LimitsState {
   return { buckets: {}, left: {}, spent: {} };
 }
 
+/** Whether every part of a stored state can be used. One that can't would stop each later request, because it is read before it is written. */
+export function isLimitsState(state: unknown): state is LimitsState {
+  if (!isRecord(state)) return false;
+  const { buckets, left, leftAsOf = {}, spent } = state;
+  const holds = (part: unknown, isRight: (value: unknown) => boolean) =>
+    isRecord(part) && Object.values(part).every(isRight);
+  return (
+    holds(buckets, isBucket) &&
+    holds(left, Number.isFinite) &&
+    holds(leftAsOf, Number.isFinite) &&
+    holds(spent, each => isRecord(each) && Number.isFinite(each.at))
+  );
+}
+
+function isBucket(bucket: unknown): boolean {
+  if (!isRecord(bucket)) return false;
+  const { limit, sent, blockedUntil = 0, reported = { sentAt: 0, remaining: 0, resetAt: 0 } } = bucket;
+  const numbers = isRecord(reported) && [limit, blockedUntil, reported.sentAt, reported.remaining, reported.resetAt];
+  return Array.isArray(sent) && [...sent, ...(numbers || [undefined])].every(Number.isFinite);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A store in the memory of one process. */
 export function memoryLimits(state: LimitsState = emptyLimits()): BlockingLimitsStore {
   return { update: change => change(state), charges: new Charges() };

@@ -1,7 +1,7 @@
 /** A limits store on a file, for Node processes that share a key on one machine. */
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { emptyLimits, type LimitsState, type LimitsStore } from '../limits.ts';
+import { emptyLimits, isLimitsState, type LimitsState, type LimitsStore } from '../limits.ts';
 
 /** A lock that is older belongs to a process that has ended, ms: an update takes a few milliseconds. */
 const STALE_MS = 10_000;
@@ -43,37 +43,13 @@ async function updateFile<Result>(path: string, change: (state: LimitsState) => 
 /** The state in the file. A missing or damaged file holds none: the service's next answer restores it. */
 async function readLimits(path: string): Promise<LimitsState> {
   try {
-    const state = JSON.parse(await readFile(path, 'utf8')) as LimitsState;
-    return isState(state) ? state : emptyLimits();
+    const state: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return isLimitsState(state) ? state : emptyLimits();
   } catch (error) {
     if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return emptyLimits();
     throw error;
   }
 }
-
-/** Whether every part can be used. One that can't would stop each later request, because the file is written only after it was read. */
-function isState(state: unknown): state is LimitsState {
-  if (!isRecord(state)) return false;
-  const { buckets, left, leftAsOf = {}, spent } = state;
-  const holds = (part: unknown, isRight: (value: unknown) => boolean) =>
-    isRecord(part) && Object.values(part).every(isRight);
-  return (
-    holds(buckets, isBucket) &&
-    holds(left, Number.isFinite) &&
-    holds(leftAsOf, Number.isFinite) &&
-    holds(spent, each => isRecord(each) && Number.isFinite(each.at))
-  );
-}
-
-function isBucket(bucket: unknown): boolean {
-  if (!isRecord(bucket)) return false;
-  const { limit, sent, blockedUntil = 0, reported = { sentAt: 0, remaining: 0, resetAt: 0 } } = bucket;
-  const numbers = isRecord(reported) && [limit, blockedUntil, reported.sentAt, reported.remaining, reported.resetAt];
-  return Array.isArray(sent) && [...sent, ...(numbers || [undefined])].every(Number.isFinite);
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 async function acquire(lock: string): Promise<void> {
   const until = Date.now() + PATIENCE_MS;

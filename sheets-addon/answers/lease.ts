@@ -3,7 +3,8 @@
  * the same request. A copy in the cache lets waiting formulas check it without the lock. The holder renews it before each wave and each
  * wait. If it expires, the holder has died and another execution may acquire it.
  */
-import { BudgetError, SoldDataError } from '@sold-data/core/engine';
+import { BudgetError, isRow, SoldDataError } from '@sold-data/core/engine';
+import { fieldsOf } from '../platform/records.ts';
 import {
   CACHE_SECONDS,
   dropCached,
@@ -50,12 +51,22 @@ export interface Lease {
   lost?: Wave;
 }
 
-const storedIn = (text: string | undefined): Stored | undefined => (text === undefined ? undefined : JSON.parse(text));
+/** Returns undefined for text that is no lease, which would otherwise keep its account from sending for good. */
+function storedIn(text: string | undefined): Stored | undefined {
+  const { by, until, stop, sent } = fieldsOf(text) ?? {};
+  if (typeof by !== 'string' || !Number.isFinite(until)) return undefined;
+  const isWave = isRow(sent) && Array.isArray(sent.names) && Number.isFinite(sent.times);
+  const isStop = isRow(stop) && typeof stop.code === 'string' && typeof stop.message === 'string';
+  return { by, until: until as number, ...(isStop ? { stop } : {}), ...(isWave ? { sent } : {}) } as Stored;
+}
 
 function leaseIn(text: string | undefined, by: string): Lease {
   const stored = storedIn(text);
   if (!stored || stored.by === by) return { isHeld: false };
-  if (stored.until <= Date.now()) return { isHeld: false, ...(stored.sent ? { lost: stored.sent } : {}) };
+  const leftMs = stored.until - Date.now();
+  // A clock that was ahead has left a lease that nobody holds.
+  if (leftMs <= 0 || leftMs > LONGEST_WAIT_MS + LEASE_MS)
+    return { isHeld: false, ...(stored.sent ? { lost: stored.sent } : {}) };
   return { isHeld: true, ...(stored.stop ? { stop: revived(stored.stop) } : {}) };
 }
 

@@ -9,10 +9,13 @@ import {
   counted,
   emptyLimits,
   grouped,
+  isLimitsState,
+  isRow,
   type LimitsState,
   type LimitsStore,
   linkToBuy,
   QuotaExceededError,
+  type Row,
   type SoldDataError,
   spendable,
   type Usage,
@@ -67,9 +70,27 @@ function read(account: string): Stored {
   // In a section all properties have already been read in one call.
   const cached = isInSection() ? undefined : readCache([accountName(account)])[accountName(account)];
   const text = cached ?? readProperty(accountName(account));
-  const stored = unpackRecord<Stored>(text) ?? { limits: emptyLimits(), day: today(), used: 0, reported: {} };
-  return stored.day === today() ? stored : { ...stored, day: today(), used: 0 };
+  const { limits, day, used, daily, reported } = unpackRecord<Stored>(text) ?? {};
+  return {
+    limits: isLimitsState(limits) ? limits : emptyLimits(),
+    day: today(),
+    used: day === today() && isCount(used) ? used : 0,
+    ...(isCount(daily) ? { daily } : {}),
+    reported: isRow(reported) ? reportedIn(reported) : {},
+  };
 }
+
+/** The parts of a stored report that can be used. */
+function reportedIn({ plan, limit, left, resetAt, spent }: Row): ReportedUsage {
+  const numbers = Object.entries({ limit, left, resetAt }).filter(([, value]) => Number.isFinite(value));
+  return {
+    ...(typeof plan === 'string' ? { plan } : {}),
+    ...Object.fromEntries(numbers),
+    ...(isRow(spent) ? { spent: { more: typeof spent.more === 'string' ? spent.more : null } } : {}),
+  };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 function write(account: string, stored: Stored, keep = writeProperties): void {
   const entry = { [accountName(account)]: packRecord(stored) };

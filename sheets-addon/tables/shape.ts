@@ -78,7 +78,9 @@ const MOST_CHARACTERS = 50_000;
 
 /** Cuts a text to the length that a cell can hold. */
 export function cutText(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}\u2026` : text;
+  if (text.length <= MOST_CHARACTERS) return text;
+  // Half an emoji would be a character that no program can show.
+  return `${text.slice(0, MOST_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}\u2026`;
 }
 
 /** A text for a cell without the text format: the apostrophe counts towards its length. */

@@ -1,7 +1,9 @@
 /** Saved answers that a person or a crash has damaged count as missing, so their cell asks again instead of failing for good (G5). */
 import { expect, it } from 'vitest';
 import { packFacts, unpackFacts, unpackRows } from '../../sheets-addon/answers/packed.ts';
+import { cutText } from '../../sheets-addon/tables/shape.ts';
 import { install } from './addon.ts';
+import { list, priceList, scene } from './tasks/harness.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const price = [12, 'USD', 20, 20, 21.5, 10, 40, 15, 30, 4, 0];
@@ -53,4 +55,36 @@ it('an answer that someone dates into the future in the hidden tab is asked for 
   tab.write(1, 2, text.replace(/^\[\d+/, '[99999999999'));
   expect(addon.cell('SOLD_MEDIAN', 'lego')).toBe(before);
   expect(addon.sandbox.log.filter(({ charged }) => charged > 0)).toHaveLength(2);
+});
+
+const DAMAGED = [
+  ...['', '7', '{"v":1}'],
+  '{"v":1,"limits":{"buckets":null},"used":-5,"daily":-1,"reported":null}',
+  '{"v":1,"limits":{"buckets":{"plan":7},"left":{},"spent":{}},"reported":{"left":"x","limit":{},"resetAt":[],"spent":7}}',
+  '{"by":"x","until":"x","sent":7,"stop":7}',
+  '{"by":"x","until":9999999999999}',
+  '{"by":"x","until":9999999999999,"stop":{"code":7},"sent":{"names":7}}',
+  '{"by":"x","until":1,"sent":{"names":"x","times":2},"stop":{}}',
+];
+
+it.each(DAMAGED)("a damaged record of an account's limits or of its lease stops nothing: %s", text => {
+  const first = scene({ sheets: { Stock: list(3) }, plan: '500k' });
+  first.cell('SOLD_MEDIAN', 'canon ae-1');
+  const stored = first.host.properties.entries('document');
+  const names = Object.keys(stored).filter(name => /^(account|lease):/.test(name));
+  expect(names).toHaveLength(2);
+  for (const name of names) {
+    const place = scene({ sheets: { Stock: list(3) }, plan: '500k' });
+    place.host.properties.preset('document', { ...stored, [name]: text });
+    expect(place.cell('SOLD_MEDIAN', 'iphone 13')).toBeTypeOf('number');
+    place.start(priceList({ range: 'Stock!A2:A4' }, { budget: 100 }));
+    expect(place.drive().text).toBe('Done · 3 of 3 priced · 3 requests');
+  }
+});
+
+it.each(['x', ''])('a text that is too long for a cell is never cut within an emoji: %j before it', before => {
+  const cut = cutText(`${before}${'😀'.repeat(30_000)}`);
+  expect(cut.length).toBeGreaterThan(49_990);
+  expect(cut.length).toBeLessThanOrEqual(50_000);
+  expect(cut.replace(/[\ud800-\udbff][\udc00-\udfff]/g, '')).toBe(`${before}…`);
 });
