@@ -11,8 +11,8 @@ import { type PriceOptions, withReadTerms } from './price.ts';
 
 /** The price of one search, or the reason why it has none. */
 export type PriceResult<Parameters = object> = { index: number; parameters: Parameters } & (
-  | { ok: true; price: PriceWithPicture }
-  | { ok: false; error: SoldDataError }
+  | { ok: true; price: PriceWithPicture; error?: undefined }
+  | { ok: false; error: SoldDataError; price?: undefined }
 );
 
 export interface PricesOptions<Parameters = object> extends PriceOptions {

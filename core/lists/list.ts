@@ -1,5 +1,6 @@
 /** The options and the result of the reader of lists. */
 
+import type { ParametersOf } from '../endpoint.ts';
 import type { Names } from '../question/options.ts';
 import type { Target } from './compose.ts';
 import type { Marks } from './headings/marked-names.ts';
@@ -29,14 +30,26 @@ export const LIST_OPTIONS: Names<ReadListOptions> = {
   ...{ target: true, mapping: true, roles: true, settled: true, currency: true, keep: true, leaveOut: true },
 };
 
-export interface ListItem {
+/** The search that finds the items of a list, by its target. */
+interface SearchOf {
+  auction: 'scrape';
+  fashion: 'fashionSold';
+  peer: 'peerListings';
+  cards: 'cardSales';
+}
+
+/** What the search for an item accepts. A target that is only known when the script runs has any parameters. */
+type ItemParameters<Of extends Target> = Readonly<Record<string, unknown>> &
+  (Of extends keyof SearchOf ? ParametersOf<SearchOf[Of]> : unknown);
+
+export interface ListItem<Of extends Target = Target> {
   /** Number of the row in the file, from 1. */
   row: number;
   /** Position in the given rows or objects, from 0. */
   index: number;
   keyword: string;
   /** What to send, in the spelling of the service. */
-  parameters: Readonly<Record<string, unknown>>;
+  parameters: ItemParameters<Of>;
   /** As the market of trading cards writes them; absent if the list doesn't state them. */
   productId?: number;
   condition?: string;
@@ -72,7 +85,7 @@ export interface SameSearch {
   differIn: readonly string[];
 }
 
-export interface ReadList {
+export interface ReadList<Of extends Target = Target> {
   format: { id: string; title: string } | null;
   /** Number of the heading row in the file; null if there is none. */
   headingRow: number | null;
@@ -83,7 +96,7 @@ export interface ReadList {
   mapping: Mapping;
   /** What the numbers before its names mean, if they are no part of them: to keep, and to pass back with what is settled. */
   marks?: Marks;
-  items: readonly ListItem[];
+  items: readonly ListItem<Of>[];
   leftOut: readonly LeftOut[];
   /** How many items would be left out for a reason, or may be. */
   kept: Readonly<Partial<Record<Reason, number>>>;

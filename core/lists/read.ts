@@ -5,7 +5,7 @@ import { optionsOf } from '../question/options.ts';
 import { refusal } from '../question/refusal.ts';
 import { settledTable, tableOf } from './columns/columns.ts';
 import { vocabularyOf } from './columns/vocabulary.ts';
-import { composerFor } from './compose.ts';
+import { composerFor, type Target } from './compose.ts';
 import { marksOf } from './headings/marked-names.ts';
 import type { Role } from './headings/roles.ts';
 import { ACCOUNT, type Column, columnName, type Table } from './headings/table.ts';
@@ -28,6 +28,10 @@ import { isEmpty } from './words/text.ts';
  * Reads a list. Pure. A text that isn't a list has no items and a problem.
  * @throws InvalidParametersError for an unknown option.
  */
+export function readList<Of extends Target = 'auction'>(
+  source: ListSource,
+  options?: ReadListOptions & { target?: Of },
+): ReadList<Of>;
 export function readList(source: ListSource, options: ReadListOptions = {}): ReadList {
   optionsOf(options, LIST_OPTIONS);
   const { rows, offset } = rowsOf(source);

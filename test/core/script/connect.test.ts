@@ -691,6 +691,20 @@ test.each([0, 3, 8, 20])('a round of a watch leaves the reserve of its settings:
   expect(100 - sandbox.account.used).toBe(Math.min(10, Math.max(0, reserve)));
 });
 
+test('the items of a list go into a search as they are, and each result has its price or its error', async () => {
+  const { service } = await sandboxed();
+  const { items } = readList('Item,Quantity\ncanon ae-1,2\nnikon f3,1\n', { currency: 'USD' });
+  const cards = readList('Card\nPikachu\n', { target: 'cards' }).items;
+  const searches = items.map(({ parameters }) => parameters);
+  const { results } = await service.prices('scrape', [...searches, { keyword: '' }]);
+  expect(results.map(({ price, error }) => typeof price?.median + (error?.code ?? ''))).toEqual([
+    'number',
+    'number',
+    'undefinedinvalid_params',
+  ]);
+  expect(cards.map(({ parameters }) => service.ask('cardSales', parameters).endpoint.id)).toEqual(['cardSales']);
+});
+
 test("a script's own fetch that throws once is asked again, like one that rejects", async () => {
   const ownFetch = vi
     .fn<Fetch>((url, asked) => fetch(url, asked))
