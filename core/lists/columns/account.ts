@@ -4,11 +4,12 @@ import type { Role } from '../headings/roles.ts';
 import { ACCOUNT, type Column } from '../headings/table.ts';
 import { foldHeading } from '../words/fold.ts';
 import { isEmpty } from '../words/text.ts';
+import { saysCount } from './values.ts';
 
 const BALANCE =
   /^(?:(?:running|account|closing|current|available|new|neuer) )?(?:balance|saldo|solde|kontostand|残高)(?: (?:after|nach|apres) .*)?$/;
 /** What a person keeps about things, and no bank writes. */
-const OF_THINGS: readonly Role[] = ['paid', 'paidTotal', 'quantity', 'condition', 'grade'];
+const OF_THINGS: readonly Role[] = ['paid', 'paidTotal', 'condition', 'grade'];
 const LINES: readonly Role[] = ['title', 'name', 'subject', 'artist', 'series', 'game', 'description', 'set'];
 
 /**
@@ -24,7 +25,14 @@ export function dropAccount(
   const isOf = (wanted: readonly Role[]) => (column: Column) =>
     column.role !== null && column.filled > 0 && wanted.includes(column.role);
   const balance = columns.find(({ heading, filled }) => filled > 1 && BALANCE.test(foldHeading(heading).text));
-  if (!balance || columns.some(isOf(OF_THINGS)) || columns.some(column => isGiven(column.index) && isOf(LINES)(column)))
+  // Whole amounts look like counts.
+  const areCounted = columns.some(({ role, heading }) => role === 'quantity' && saysCount(foldHeading(heading).text));
+  if (
+    !balance ||
+    areCounted ||
+    columns.some(isOf(OF_THINGS)) ||
+    columns.some(column => isGiven(column.index) && isOf(LINES)(column))
+  )
     return false;
   const amountOf = (row: readonly string[], index: number) => readAmount(row[index]).value;
   const others = columns.filter(({ index }) => index !== balance.index);
