@@ -69,11 +69,13 @@ export function billLines(
   for (let index = headingRow + 1; index < rows.length; index += 1) {
     const row = rows[index]!;
     const name = nameOf(row);
-    if (name !== '' && others.every(({ index: at }) => isEmpty(row[at]))) {
+    let filled = 0;
+    for (const { index: at } of others) if (!isEmpty(row[at])) filled += 1;
+    if (name !== '' && filled === 0) {
       if (shared.length > 1) tail.push([index, 'trailer']);
       continue;
     }
-    if (!isNumbersOnly(row) && name !== '') {
+    if (name !== '' && (filled === others.length || !isNumbersOnly(row))) {
       items.push(row);
       tail = [];
       continue;
