@@ -45,13 +45,16 @@ export function dropAccount(
       return amount !== undefined && Math.abs(Math.abs(amount) - Math.abs(difference)) < 0.006;
     });
   let booked = 0;
+  let grown = 0;
   for (let at = 1; at < lines.length; at += 1) {
     const [before, after] = [lines[at - 1]!, lines[at]!];
     const difference = amountOf(after, balance.index)! - amountOf(before, balance.index)!;
     // The newest line may be the first.
+    if (difference > 0) grown += 1;
     if (isBooked(after, difference) || isBooked(before, difference)) booked += 1;
   }
-  if (booked === 0 || booked < (lines.length - 1) * 0.8) return false;
+  // What only grows may be the sum of a list so far.
+  if (booked === 0 || booked < (lines.length - 1) * 0.8 || grown === lines.length - 1) return false;
   for (const column of columns)
     if (column === balance || isOf(LINES)(column)) Object.assign(column, { role: null, why: ACCOUNT });
   return true;

@@ -29,12 +29,14 @@ const amountOf = (cell: string) => readAmount(cell.replace(/%\s*$/, '')).value;
 /**
  * The rows that add to the items above, or sum them up. They lack something that every item has, and beside their names hold nothing but
  * numbers. Below a sum, such a row says how it was paid. Nothing is a line of a bill above an item that has all.
+ * @param isTotal whether a text is that of a total, whatever its amounts.
  */
 export function billLines(
   rows: readonly Row[],
   { headingRow, columns }: Table,
   naming: readonly Role[],
   nameOf: (row: Row) => string,
+  isTotal: (text: string) => boolean,
 ): ReadonlyMap<number, 'total' | 'notSale' | 'trailer'> {
   const lines = new Map<number, 'total' | 'notSale' | 'trailer'>();
   if (headingRow === -1) return lines;
@@ -55,11 +57,13 @@ export function billLines(
     }
     return numbers > 0;
   };
-  /** Whether it has a number that none of the items exceeds. */
+  /** Whether it has a number as large as those of the items together. */
   const isLarge = (row: Row, items: readonly Row[]) =>
     others.some(({ index }) => {
       const sum = amountOf(row[index] ?? '');
-      return sum !== undefined && items.every(item => (amountOf(item[index] ?? '') ?? 0) <= sum);
+      return (
+        sum !== undefined && items.reduce((all, item) => all + (amountOf(item[index] ?? '') ?? 0), 0) <= sum + 0.01
+      );
     });
 
   const items: Row[] = [];
@@ -85,7 +89,12 @@ export function billLines(
     if (text === '') continue;
     const words = wordsOf(text);
     const above = shared.length > 0 ? shared : SUM.test(words) ? sharedBy(items) : [];
-    if (SUM.test(words) && above.length > 0 && lacks(row, above) && (name === '' || isLarge(row, items))) {
+    if (
+      SUM.test(words) &&
+      above.length > 0 &&
+      lacks(row, above) &&
+      (name === '' || isTotal(text.trim()) || isLarge(row, items))
+    ) {
       shared = above;
       if (name !== '') tail.push([index, 'total']);
     } else if (name === '') continue;

@@ -188,7 +188,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
   const isBare = (row: readonly string[], name: string) =>
     others.every(role => isEmpty(textOf(row, role)) || textOf(row, role) === name);
   const sections = sectionsOf(rows, table, names, isSum);
-  const bill = billLines(rows, table, names, nameOf);
+  const bill = billLines(rows, table, names, nameOf, isSum);
   const parents = parentsOf(rows, table, textOf);
   const lists = columns.filter(isOfLists);
   const statusOf = statusReader(columns);

@@ -70,6 +70,11 @@ describe('a line of a bill is no item', () => {
       ['Item|Qty|Paid', 'Halo|1|30', 'Total War: Rome II||10', 'Doom|2|20'],
       3,
     ],
+    [
+      'a game called like a sum, the last one and without a cell',
+      ['Item|State|Paid', 'Halo|good|10', 'Doom|good|12', 'Total Annihilation||15'],
+      3,
+    ],
     ['items added below a total', ['Item|Qty|Paid', 'Halo|1|30', 'Doom|2|20', 'Total|3|50', 'Ico||15', 'Rez|1|9'], 4],
   ])('but %s is one', (_, lines, count) => {
     expect(searches(lines)).toHaveLength(count);
@@ -111,6 +116,7 @@ describe('a statement of an account is no list of items', () => {
   it('and a list that says what was paid, or has amounts that no balance follows, is one', () => {
     expect(searches(['Item|Paid|Balance', 'Canon AE-1|100|900', 'Nikon F3|200|700'])).toHaveLength(2);
     expect(searches(['Item|Price|Balance', 'Canon AE-1|100|40', 'Nikon F3|200|90'])).toHaveLength(2);
+    expect(searches(['Item|Price|Balance', 'Canon AE-1|100|100', 'Nikon F3|200|300'])).toHaveLength(2);
   });
 });
 
