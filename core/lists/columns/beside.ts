@@ -202,7 +202,7 @@ const WINERY = /^(?:producer|winery|weingut|domaine|bodega|cantina|produttore|pr
 const MAKER = /^(?:producer|domaine|produttore|producteur|productor|erzeuger)$/;
 /** What only lists of wines have. */
 const OF_WINES =
-  /^(?:vintage|millesime|jahrgang|annata|anada|bottles?|flaschen|bouteilles|bottiglie|botellas|flessen|appellation|denominazione|denominacion|cuvee|varietal|varietals?|grapes?|cepages?|rebsorte|uva|vitigno)$/;
+  /^(?:vintage|millesime|jahrgang|annata|anada|bottles?|flaschen|bouteilles|bottiglie|botellas|flessen|appellation|denominazione|denominacion|cuvee|vin|vino|wein|varietals?|grapes?|cepages?|rebsorte|uva|vitigno)$/;
 const GROWTH = /^(?:cuvee|label|wein|vin|vino|lage|cru|appellation|denominazione|denominacion)$/;
 const ORIGIN = /^(?:appellation|denominazione|denominacion)$/;
 
@@ -222,7 +222,9 @@ export function parts(
   const kind = headed(/^item type$/);
   // Sets, minifigures, parts, gear, books and catalogues, as shops of bricks write them.
   const areKinds = kind !== undefined && samples[kind.index]!.values.every(text => /^[SMPGBCIO]$/.test(text.trim()));
-  if (!areKinds && !headed(PARTS)) return;
+  const part = headed(PARTS);
+  const isNamed = filled.some(({ role }) => role !== null && NAMING.includes(role));
+  if (!areKinds && !(part && (part.role === 'name' || !isNamed))) return;
   const number = headed(/^(?:item|part|teil) no$|^teilenummer$/);
   if (!number || isGiven(number.index) || filled.some(({ role }) => role === 'number' && number.role !== 'number'))
     return;

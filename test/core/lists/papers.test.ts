@@ -168,6 +168,7 @@ it.each<[string, string[], string[]]>([
 
 it.each<[string, string]>([
   ['Winery|Cuvée|Vintage|Appellation', '2015 Tempier Cabassaou'],
+  ['Domaine|Vin|Année|Prix', '2015 Tempier Cabassaou'],
   ['Producer|Name|Year|Bottles', '2015 Tempier Cabassaou'],
   ['Bodega|Vino|Añada|Botellas', '2015 Tempier Cabassaou'],
   ['Produttore|Denominazione|Annata|Bottiglie', '2015 Tempier Cabassaou'],
@@ -189,6 +190,7 @@ it('a part is told from others by its number and colour, and a store’s own num
     searches(['Item Type|Item No|Item Name|Color', 'S|75192-1|Falcon|(Not Applicable)', 'P|3001|Brick|Red']),
   ).toEqual(['Falcon 75192-1', 'Brick 3001 Red']);
   expect(searches(['Item No|Item|Color', '101|Lamp|Red', '207|Vase|Blue'])).toEqual(['Lamp', 'Vase']);
+  expect(searches(['Item|Part|Item No', 'Starter|main|A100', 'Valve|aux|A205'])).toEqual(['Starter', 'Valve']);
 });
 
 it('each company has a column of yes and no', () => {
