@@ -444,12 +444,12 @@ function priceIn(facts: Facts): KnownPrice {
 }
 
 /** Notes that could change a decision. A note beside every price would not be read. */
-function noteOf({ count, currency, mixed, upperBounds }: Price, { prices, notices = [] }: Facts): string {
+function noteOf({ priceNow, count, currency, mixed, upperBounds }: Price, { prices, notices = [] }: Facts): string {
   const price = prices?.paid ?? prices?.include;
   const others = price ? leftOutOf(price) : [];
   const leftOut = others.reduce((sum, text) => sum + (Number.parseInt(text, 10) || 0), 0);
   const notes = [
-    ...(mixed ? mixedNotes(mixed, currency) : []),
+    ...(mixed ? mixedNotes(mixed, priceNow ?? 0, currency) : []),
     ...lackingNotes(price?.missing ?? []),
     ...(upperBounds * 2 > count ? ['Most were best offers: sold for less than this'] : []),
     ...(leftOut * 4 >= count && leftOut > 0 ? [`Left out ${others.join(', ')}`] : []),

@@ -110,6 +110,24 @@ it('a long search is paused, found again in a new sidebar, and continues without
   await page.close();
 });
 
+it('a search for sales begins with the item of the selected row, and keeps what is typed', async () => {
+  const { page, book } = await openAddon(browser, { sheets: STOCK });
+  const item = page.getByRole('textbox', { name: 'Item' });
+  book.select('Stock', 3, 1);
+  await press(page, /^Find sales/);
+  await expect.poll(() => item.inputValue()).toBe(KEYWORDS[1]);
+  await item.fill('canon ae-1');
+  await page.getByLabel('Sales of').selectOption('months');
+  expect(await item.inputValue()).toBe('canon ae-1');
+  await press(page, 'Back');
+  // A heading is no item.
+  book.select('Stock', 1, 1);
+  await press(page, /^Find sales/);
+  await page.waitForTimeout(200);
+  expect(await item.inputValue()).toBe('');
+  await page.close();
+});
+
 it('a first search costs as much as shown, and says if there is more', async () => {
   const { page, sandbox } = await openAddon(browser);
   await press(page, /^Find sales/);

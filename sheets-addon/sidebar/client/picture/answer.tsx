@@ -63,7 +63,7 @@ export function ListAt({ price, amount, terms, paid, paidNote }: ListAtProps) {
 }
 
 function speedOf(picture: SavedPicture | null): string[] {
-  return picture?.soldPerDay == null ? [] : [`lately ${speedText(picture.soldPerDay)}`];
+  return picture?.soldPerDay == null ? [] : [`sold lately: ${speedText(picture.soldPerDay)}`];
 }
 
 /** For example `▲ 8% in 30 days` or `steady over 18 days (+1%)`. */

@@ -2,7 +2,7 @@
 import type { Rung } from '@sold-data/core/engine';
 import type { LadderLook } from '../../server-interface.ts';
 import { Button, counted, useShell } from '../ui.tsx';
-import { type Amount, formOf, withPlus } from './words.ts';
+import { formOf, withPlus } from './words.ts';
 
 const [WIDTH, HEIGHT] = [268, 12];
 
@@ -12,8 +12,8 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
   const most = Math.max(...ladder.map(({ median }) => median ?? 0), 0.01);
   const amount = formOf([most], currency);
   const tiles = [
-    { label: 'Grading may cost', text: breakEvenCost !== null && costText(breakEvenCost, amount) },
-    { label: 'Pays off with a 10 in', text: breakEvenCost !== null && chanceText(breakEvenChance) },
+    { label: 'Grading may cost at most', text: breakEvenCost !== null && amount(breakEvenCost) },
+    { label: 'Chance of a 10 needed', text: breakEvenCost !== null && chanceText(breakEvenChance) },
   ];
   const { gradingCost, chanceOf9, chanceOf10 } = given;
   const isEntered = gradingCost !== undefined && chanceOf9 !== undefined && chanceOf10 !== undefined;
@@ -64,11 +64,9 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
   );
 }
 
-const costText = (cost: number, amount: Amount) => (cost === 0 ? 'nothing' : `at most ${amount(cost)}`);
-
 /** At the entered chance of a 9. */
 const chanceText = (chance: number | null) =>
-  chance === null ? 'no case' : chance === 0 ? 'any case' : `${chance}% or more`;
+  chance === null ? 'can’t pay off' : chance === 0 ? 'none' : `${chance}% or more`;
 
 function factsOf({ median, currency, netProceeds = null, count, evidence, note }: Rung, most: number): string[] {
   return [

@@ -60,6 +60,6 @@ const earningsOf = ({ place, netProfit, mostToPay }: PlaceRow, amount: Amount): 
 const salesOf = ({ priceNow, count: sales, soldPerDay, evidence }: PlaceRow, amount: Amount): string[] => [
   ...(priceNow === null ? [] : [`price now ${amount(priceNow)}`]),
   counted(sales, 'sale'),
-  ...(soldPerDay === null ? [] : [`lately ${speedText(soldPerDay)}`]),
+  ...(soldPerDay === null ? [] : [`sold lately: ${speedText(soldPerDay)}`]),
   ...(evidence === null || evidence === 'none' ? [] : [`${evidence} evidence`]),
 ];
