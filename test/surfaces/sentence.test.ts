@@ -48,7 +48,7 @@ const cases: [string, string, RegExp][] = [
     answer([...around(520, 4, 20), ...around(40, 1, 12)], at => ({
       title: at < 20 ? 'Seiko SKX007' : 'Strap for Seiko SKX007',
     })),
-    /32 sales, prices vary widely.* Mixed by a word in titles: without “strap” about \$52\d \(20 sales\), with “strap” about \$39\.50 \(12 sales\)\. Add -strap to the search to keep only the first\.$/,
+    /32 sales, prices vary widely.* Mixed by a word in titles: without “strap” about \$52\d \(20 sales\), with “strap” about \$40 \(12 sales\)\. Add -strap to the search to keep only the first\.$/,
   ],
   [
     'two currencies',
