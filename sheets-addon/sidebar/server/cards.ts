@@ -21,7 +21,7 @@ export function titlesOf(tasks: readonly Task[]): Map<string, string> {
   const given = new Map<string, number>();
   return new Map(
     oldestFirst.map(({ id, draft }, at) => {
-      const title = shared.has(plain[at]!) ? `${plain[at]}, ${whereOf(draft)}` : plain[at]!;
+      const title = shared.has(plain[at]!) ? `${plain[at]}${whereOf(draft)}` : plain[at]!;
       const times = (given.get(title) ?? 0) + 1;
       given.set(title, times);
       return [id, times === 1 ? title : `${title} (${times})`];
@@ -29,10 +29,11 @@ export function titlesOf(tasks: readonly Task[]): Map<string, string> {
   );
 }
 
-/** Where a task writes: `in column D`, or `in News` for a tab. */
+/** Where a task writes: `, in column D`, or `, in News` for a tab. Empty for formulas, which stay where they are. */
 function whereOf(draft: TaskDraft): string {
-  const { sheet, cell } = kindOf(draft).result(draft) ?? { sheet: '', cell: '' };
-  return cell === 'A1' ? `in ${sheet}` : `in column ${cell.replace(/\d+$/, '')}`;
+  const found = kindOf(draft).result(draft);
+  if (!found) return '';
+  return found.cell === 'A1' ? `, in ${found.sheet}` : `, in column ${found.cell.replace(/\d+$/, '')}`;
 }
 
 /**

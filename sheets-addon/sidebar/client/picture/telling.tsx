@@ -2,6 +2,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, Said } from '../ui.tsx';
 
+/** A word with a minus, which excludes it from a search. A browser would break the line after the minus. */
+const EXCLUDED = /(?<=\s)(-\S+)/;
+
 export function Telling({ text }: { text: string }) {
   const [said, say] = useState('');
   const shown = useRef<HTMLSpanElement>(null);
@@ -18,7 +21,9 @@ export function Telling({ text }: { text: string }) {
   };
   return (
     <div class="telling">
-      <span ref={shown}>{text}</span>{' '}
+      <span ref={shown}>
+        {text.split(EXCLUDED).map((part, at) => (at % 2 === 1 ? <span class="unbroken">{part}</span> : part))}
+      </span>{' '}
       <Button kind="link" act={copy}>
         Copy
       </Button>
