@@ -10,6 +10,7 @@ import { isSparkline } from '../tables/sparkline.ts';
 import { type Block, hasText, type Patch, shownAt, type View, valueAt } from '../tables/view.ts';
 import type { SavedList } from './list.ts';
 import type { ListView, OpenList } from './list-view.ts';
+import { linesOf } from './place.ts';
 import { limitOf } from './rows.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -35,36 +36,57 @@ export interface BlockLine {
 /** The column of each result; undefined for a deleted one. */
 export const columnsIn = ({ place }: ListView, shape: BlockShape) => shape.map(({ name }) => place.results.get(name));
 
-/** Columns without a mark that are where result columns were, with their headings. */
-function unmarkedIn(
-  { view, place: { above, results } }: ListView,
-  shape: BlockShape,
-  { was }: Pick<SavedList, 'was'>,
-): Map<string, number> {
-  const marked = new Set(results.values());
-  const lost = shape.flatMap(({ name, label }) => {
-    const column = was[name];
-    if (above === undefined || column === undefined || results.has(name) || marked.has(column)) return [];
-    return valueAt(view, above, column) === label ? [[name, column] as const] : [];
+/** How far the marked column at its left has moved, and a column without a mark with it. */
+function shiftAt({ place }: ListView, was: SavedList['was'], column: number): number {
+  const known = [...linesOf(place)].flatMap(([name, line]) => {
+    const before = was[name];
+    return 'column' in line && before !== undefined && before < column ? [{ before, shift: line.column - before }] : [];
   });
-  return new Map(lost);
+  return known.sort((a, b) => b.before - a.before)[0]?.shift ?? 0;
 }
+
+/** Where columns that lost their marks would be now. */
+export const lostIn = (seen: ListView, shape: BlockShape, { was }: Pick<SavedList, 'was'>): Record<string, number> =>
+  Object.fromEntries(
+    shape.flatMap(({ name }) => {
+      const column = was[name];
+      const isLost = column !== undefined && !seen.place.results.has(name);
+      return isLost ? [[name, column + shiftAt(seen, was, column)] as const] : [];
+    }),
+  );
+
+/** Columns without a mark that are where result columns would be, with their headings. */
+function unmarkedIn(seen: ListView, shape: BlockShape, saved: Pick<SavedList, 'was'>): Map<string, number> {
+  const { above, results } = seen.place;
+  const marked = new Set(results.values());
+  const lost = lostIn(seen, shape, saved);
+  const found = shape.flatMap(({ name, label }) => {
+    const places = [lost[name], saved.was[name]];
+    const column = places.find(at => at !== undefined && !marked.has(at) && headingAt(seen, at) === label);
+    return above === undefined || lost[name] === undefined || column === undefined ? [] : [[name, column] as const];
+  });
+  return new Map(found);
+}
+
+const headingAt = ({ view, place: { above = -1 } }: ListView, column: number) => valueAt(view, above, column);
 
 /** Those that a person has deleted and put back. */
 export const putBackIn = (seen: ListView, shape: BlockShape, saved: SavedList): Map<string, number> =>
-  new Map([...unmarkedIn(seen, shape, saved)].filter(([, column]) => !isClosed(seen, saved, column)));
+  new Map([...unmarkedIn(seen, shape, saved)].filter(([name]) => !isClosed(seen, saved, name)));
 
 /** Those that are others of the person, which moved there. */
 export const theirsIn = (seen: ListView, shape: BlockShape, saved: SavedList): string[] =>
-  [...unmarkedIn(seen, shape, saved)].flatMap(([name, column]) => (isClosed(seen, saved, column) ? [name] : []));
+  [...unmarkedIn(seen, shape, saved).keys()].filter(name => isClosed(seen, saved, name));
 
 export const widthIn = ({ view }: ListView) => view.values[0]?.length ?? 0;
 
 /** Whether the gap of a deleted column has closed: the results at its right have moved there; without any, the sheet is narrower. */
-function isClosed(seen: ListView, { was, width = 0 }: SavedList, column: number): boolean {
-  const right = [...seen.place.results].filter(([name]) => (was[name] ?? column) > column);
-  if (right.length === 0) return widthIn(seen) < width;
-  return right.every(([name, now]) => now < (was[name] ?? now));
+function isClosed(seen: ListView, { was, width = 0 }: SavedList, name: string): boolean {
+  const column = was[name] ?? 0;
+  const shift = shiftAt(seen, was, column);
+  const right = [...seen.place.results].filter(([other]) => (was[other] ?? column) > column);
+  if (right.length === 0) return widthIn(seen) < width + shift;
+  return right.every(([other, now]) => now < (was[other] ?? now) + shift);
 }
 
 /**

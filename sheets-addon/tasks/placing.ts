@@ -2,7 +2,7 @@
  * The place of a task's list: how the draft names it, and the marks that keep it (lists/place.ts). A draft names cells as people read them,
  * such as `Stock!A2:A91`; that name is made from the marks and never used to find the list again.
  */
-import { hasFormula, isWrittenRow, putBackIn, shownIn, theirsIn, widthIn } from '../lists/block.ts';
+import { hasFormula, isWrittenRow, lostIn, putBackIn, shownIn, theirsIn, widthIn } from '../lists/block.ts';
 import type { CellNames, SavedList } from '../lists/list.ts';
 import { type ListView, listAt, openList, rowsNamed, sheetOf } from '../lists/list-view.ts';
 import { END, endOf, linesOf, missingColumn, type Place, placeAt, placeOf, positionsOf } from '../lists/place.ts';
@@ -67,8 +67,9 @@ export function seenNow<Draft extends TaskDraft>(draft: Draft, sheet: Sheet, see
   const list = savedListOf(draft);
   const before = sheetIn(cellsNamed(draft));
   const called = before === name ? list.called : [...(list.called ?? []), { name: before, until: Date.now() }];
-  const was = { ...list.was, ...positionsOf(linesOf(seen.place)) };
-  for (const theirs of theirsIn(seen, kindOf(draft).block?.(draft) ?? [], list)) delete was[theirs];
+  const shape = kindOf(draft).block?.(draft) ?? [];
+  const was = { ...list.was, ...lostIn(seen, shape, list), ...positionsOf(linesOf(seen.place)) };
+  for (const theirs of theirsIn(seen, shape, list)) delete was[theirs];
   (next as Placed).list = {
     ...list,
     was,

@@ -118,6 +118,54 @@ it.each<[heading: string, says: string, kind: number, isNarrower?: boolean]>([
   },
 );
 
+/** Deletes a column. @returns what puts it back where it belongs by then, without its mark. */
+function deleted(sheet: FakeSheet, heading: string): () => void {
+  const column = columnOf(sheet, heading);
+  const contents = sheet.values().map(line => line[column - 1]);
+  const left = String(sheet.cell(1, column - 1).value);
+  sheet.deleteColumns(column, 1);
+  return () => {
+    const to = columnOf(sheet, left) + 1;
+    sheet.insertColumns(to, 1);
+    for (const [down, value] of contents.entries()) if (value !== '') sheet.write(down + 1, to, value);
+  };
+}
+
+describe.each(['Sales', 'Updated', 'Note'])('a column %s that another person deletes', heading => {
+  const inserts: [what: string, act: (sheet: FakeSheet) => void][] = [
+    ['a column at the left', sheet => sheet.insertColumns(1, 1)],
+    ['two columns at the left', sheet => sheet.insertColumns(1, 2)],
+    ['a column between items and prices', sheet => sheet.insertColumns(columnOf(sheet, 'Item') + 1, 1)],
+    ['none', () => {}],
+  ];
+
+  it.each(inserts.flatMap(([what, act]) => [0, 1].map(days => [what, days, act] as const)))(
+    'and puts back after %s was inserted, %i days later, is said and pays nothing',
+    (_, days, act) => {
+      const place = scene({ sheets: { Stock: listOf(STOCK) }, plan: '500k' });
+      const sheet = place.book.sheet('Stock');
+      put(sheet, 'R1', column(['Shelf', 4]));
+      reviewed(place, listOn('Stock!A2:A9', 'B', {}, { when: DAILY }));
+      place.drive();
+      const putBack = deleted(sheet, heading);
+      act(sheet);
+      place.days(days);
+      expect(place.card().bad).toBe(false);
+      putBack();
+      const before = sheet.values();
+      expect(charges(place, () => place.days(1))).toBe(0);
+      expect(sheet.values()).toEqual(before);
+      expect(place.card().text).toContain(`“${heading}”, is gone`);
+      expect(charges(place, () => clickMain(place))).toBe(0);
+      place.drive();
+      expect(place.card().bad).toBe(false);
+      const letterOf = (name: string) => String.fromCharCode(64 + columnOf(sheet, name));
+      const shown = { item: letterOf('Item'), median: letterOf('Median'), sales: letterOf('Sales'), from: 2, to: 9 };
+      expect(wrongPrices(sheet, shown)).toEqual([]);
+    },
+  );
+});
+
 describe.each([
   ['a price list', 'F', listOn('Stock!A2:A9', 'B', {}, { when: DAILY })],
   ['a watch', 'I', watch({ range: 'Stock!A1:A9' }, { budget: 9_000 })],
