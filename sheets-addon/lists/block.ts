@@ -11,7 +11,7 @@ import { type Block, hasText, type Patch, shownAt, type View, valueAt } from '..
 import type { SavedList } from './list.ts';
 import type { ListView, OpenList } from './list-view.ts';
 import { linesOf } from './place.ts';
-import { limitOf } from './rows.ts';
+import { isHeadingBelow, limitOf } from './rows.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -206,7 +206,8 @@ export function leftoverRows(
   const items = new Set(rows);
   const shownOn = shownReader(seen, shape);
   const isLeft = (row: number) => {
-    if (items.has(row) || (!table && hasText(view, row, place.list)) || hasFormula(seen, shape, row)) return false;
+    const isTheirs = !table && hasText(view, row, place.list) && !isHeadingBelow(view, place, row);
+    if (items.has(row) || isTheirs || hasFormula(seen, shape, row)) return false;
     const shown = shownOn(row);
     const hasValues = shown.some((value, at) => value !== '' && !shape[at]?.isKept);
     return hasValues && isWrittenRow(shown, shape) && isOurs(shown);

@@ -25,6 +25,7 @@ export function rowsOf(view: View, place: Place, { gap, loose }: ListRules): num
       if (blank > Math.max(1, gap)) break;
       continue;
     }
+    if (rows.length === 0 && isHeadingBelow(view, place, row)) continue;
     if (isHeadingAgain(view, place, row) || (blank > gap && isHeading(labelAt(view, place, row)))) {
       if (!loose && blank > gap) break;
       continue;
@@ -98,6 +99,10 @@ function isHeadingAgain(view: View, { list, above }: Place, row: number): boolea
   const same = Array.from({ length: width }, (_, column) => column).filter(isSame).length;
   return same > 1 || isHeading(textAt(view, above, list.find(isSame) ?? 0));
 }
+
+/** Whether a row holds the heading that belongs above the list: a person has inserted cells above it, so that one is blank. */
+export const isHeadingBelow = (view: View, place: Place, row: number) =>
+  place.above !== undefined && !hasText(view, place.above, place.list) && isHeading(labelAt(view, place, row));
 
 /** Common headings of a list. */
 const HEADINGS =

@@ -5,7 +5,7 @@ import { copyAndPaste, cutAndPaste, insertCells } from '../../support/apps-scrip
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { actAt } from './hands.ts';
 import { priceList, scene, watch } from './harness.ts';
-import { charges, DAILY, priceOf, reviewed, wrongPrices } from './places.ts';
+import { charges, DAILY, lookedUp, priceOf, reviewed, wrongPrices } from './places.ts';
 
 const COUNT = 12;
 const LAST = COUNT + 1;
@@ -94,5 +94,19 @@ describe.each(Object.entries(drafts))('%s whose items move below blank cells', (
     }
     expect(wrongPrices(sheet, { ...asShown, to: LAST + 3 })).toEqual([]);
     expect(place.card().note).toContain('blank rows end it');
+  });
+});
+
+describe.each(Object.entries(drafts))('%s with cells inserted above its heading', (_, draft) => {
+  it.each([1, 2, 3])('%i of them: the heading is no item, and each item has its own price', count => {
+    const place = priced(draft);
+    const { sheet } = place;
+    insertCells(sheet, { row: 1, column: 2, rows: count, columns: 1 });
+    const since = place.sandbox.log.length;
+    place.hours(30);
+    expect(lookedUp(place, since)).not.toContain('Keyword');
+    expect(sheet.values(2, 3, count, 2).flat()).toEqual(Array(2 * count).fill(''));
+    expect(wrongPrices(sheet, { ...asShown, from: 2 + count, to: LAST + count })).toEqual([]);
+    expect(place.card().bad).toBe(false);
   });
 });
