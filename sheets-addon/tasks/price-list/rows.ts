@@ -364,7 +364,9 @@ export function outdatedProfits(
 ): (row: number, profit: unknown) => boolean {
   const pairs = readPairs(id, 0, false);
   if (draft.what.paid === null || pairs.ageOf(KEEPS_MONEY) === undefined) return () => false;
-  const items = new Map(itemsReader(draft)(seen).map(item => [item.row, item]));
+  // Further searches have no part in it, and may lack their costs by now.
+  const own = { ...draft, what: { ...draft.what, columns: [] } };
+  const items = new Map(itemsReader(own)(seen).map(item => [item.row, item]));
   return (row, profit) => {
     const item = items.get(row);
     const money = item && moneyPair(item.subject, item.paid, profit);
