@@ -67,6 +67,8 @@ export interface SavedList extends ListRules {
   sheet: number;
   /** The row or column of each mark when the list was last found, by the mark's name. */
   was: Record<string, number>;
+  /** The execution whose step found it last. */
+  seenIn?: string;
   /** The number of columns with content that the sheet had then. */
   width?: number;
   /** The result column that a run can't do without. */

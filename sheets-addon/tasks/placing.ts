@@ -9,7 +9,7 @@ import { END, endOf, linesOf, missingColumn, type Place, placeAt, placeOf, posit
 import { nameOfCells } from '../lists/ranges.ts';
 import { columnLetter, sheetIn } from '../platform/a1.ts';
 import { refusal } from '../platform/refusal.ts';
-import { DocumentBusy } from '../platform/shared.ts';
+import { DocumentBusy, executionId } from '../platform/shared.ts';
 import type { Scope } from '../refill/cells.ts';
 import { canMark, dropMarks, type Line, type Mark, putMarks, readMarks } from '../tables/marks.ts';
 import { PlaceLost } from '../tables/place-lost.ts';
@@ -85,6 +85,8 @@ const MOST_NAMES = 12;
 export function draftNow(id: string, draft: TaskDraft): TaskDraft {
   if (!isPlaced(draft)) return draft;
   const { list } = draft;
+  // A step has just looked, and saved the names.
+  if (list.seenIn === executionId()) return showing(draft, namesIn(draft));
   try {
     const sheet = sheetOf(list);
     const name = sheet.getName();
@@ -95,11 +97,19 @@ export function draftNow(id: string, draft: TaskDraft): TaskDraft {
     const down = (place.above ?? -1) - (list.was.above ?? -1);
     const rows = { first: top - 1 + down, last: bottom - 1 + down };
     const shown = namesOf(name, place, rows);
-    return { ...renamed(draft, shown), list: { ...list, shown } } as TaskDraft;
+    return showing(renamed(draft, shown), shown);
   } catch {
     return draft;
   }
 }
+
+const showing = (draft: Placed, shown: CellNames): TaskDraft => ({ ...draft, list: { ...draft.list, shown } });
+
+const namesIn = (draft: Placed): CellNames => ({
+  range: cellsNamed(draft),
+  column: draft.where && 'column' in draft.where ? draft.where.column : null,
+  paid: 'paid' in draft.what ? draft.what.paid : null,
+});
 
 /** The refusal of a list without items. The rows where they were may be those of another list now. */
 export function emptied(draft: PriceList | WatchList, { place: { above = -1, next } }: ListView) {

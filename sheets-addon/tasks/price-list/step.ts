@@ -15,6 +15,7 @@ import {
 } from '../../lists/block.ts';
 import { endNote, type ListView, lostItems, type OpenList, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
+import { executionId } from '../../platform/shared.ts';
 import { sendNext } from '../batch.ts';
 import type { PriceList } from '../draft.ts';
 import { guarded } from '../notices.ts';
@@ -107,7 +108,8 @@ export function priceListStep(given: PriceList, work: Work): Step {
     run.rows = counts.priced;
     run.flagged = counts.moved;
     run.note = noteOf(counts, counts.items - chosen, now);
-    if (isOver) task.draft = seenNow(task.draft, list.sheet, now);
+    task.draft = seenNow(task.draft, list.sheet, now);
+    savedListOf(task.draft).seenIn = executionId();
   });
   if (isOver && guarded('worth', 'The tab with the value of a list could not be updated', () => renewWorth(id)))
     work.note(run => {

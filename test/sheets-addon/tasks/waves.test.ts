@@ -24,3 +24,29 @@ it('of a wave, only the headers of its last answer are read, and the account sho
   expect(place.sandbox.account.used).toBe(40);
   expect(place.ask('home').account).toMatchObject({ left: 499_960, of: 500_000 });
 });
+
+it('after a step, the card names the place that the step saw, without another search for its marks', () => {
+  const { ask, start, host, book, clock } = scene({ plan: '500k', sheets: { Stock: list(400) } });
+  start(priceList({ range: 'Stock!A2:A401' }, { budget: 400 }));
+  ask('work');
+  const calls: string[] = [];
+  host.onCall = call => {
+    calls.push(call);
+  };
+  clock.advance(61_000);
+  expect(ask('work').home.tasks[0]).toMatchObject({ state: 'running', draft: { what: { range: 'Stock!A2:A401' } } });
+  expect(calls.lastIndexOf('DeveloperMetadataFinder.find')).toBeLessThan(calls.lastIndexOf('Range.setValues'));
+  host.onCall = call => {
+    if (call !== 'UrlFetchApp.fetchAll') return;
+    host.onCall = undefined;
+    book.sheet('Stock').insertColumns(1, 2);
+    book.sheet('Stock').insertRows(2, 1);
+  };
+  clock.advance(61_000);
+  const moved = { what: { range: 'Stock!C3:C402' }, where: { column: 'E' } };
+  expect(ask('work').home.tasks[0]?.draft).toMatchObject({
+    ...moved,
+    list: { shown: { range: 'Stock!C3:C402', column: 'E' } },
+  });
+  expect(ask('home').tasks[0]?.draft).toMatchObject(moved);
+});
