@@ -25,6 +25,21 @@ it('of a wave, only the headers of its last answer are read, and the account sho
   expect(place.ask('home').account).toMatchObject({ left: 499_960, of: 500_000 });
 });
 
+it('a wave to several endpoints reads the headers of the last answer of each', () => {
+  const { cell, sandbox, host, ask } = scene({ plan: '500k' });
+  const auction = { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0 };
+  ask('saveCosts', { currency: 'USD', markets: { auction } });
+  let headers = 0;
+  host.onCall = call => {
+    if (call === 'HTTPResponse.getHeaders') headers += 1;
+  };
+  cell('SOLD_WHERE_TO_SELL', [['scarce item 1'], ['scarce item 2'], ['scarce item 3']]);
+  const paths = new Set(sandbox.log.map(({ path }) => path));
+  expect(paths.size).toBeGreaterThan(1);
+  expect(sandbox.log.length).toBeGreaterThan(paths.size);
+  expect(headers).toBe(paths.size);
+});
+
 it('after a step, the card names the place that the step saw, without another search for its marks', () => {
   const { ask, start, host, book, clock } = scene({ plan: '500k', sheets: { Stock: list(400) } });
   start(priceList({ range: 'Stock!A2:A401' }, { budget: 400 }));
