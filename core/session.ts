@@ -22,7 +22,7 @@ export interface Policy {
   maxWaitMs: number;
   /** When the host must end, ms since the epoch. */
   deadline: number;
-  /** Whether a request that may have been charged is sent again, and may then be charged twice. */
+  /** Whether a request that may have been charged is sent once more, and may then be charged twice. */
   repeatCharged: boolean;
 }
 

@@ -132,6 +132,9 @@ export function* nextBatch(session: Session, stream: unknown): Operation<string 
   }
 }
 
+/** How often a question is sent again although its lost or unreadable answer may have been charged. Each repeat may be charged too. */
+const PAID_REPEATS = 1;
+
 export interface Exchange {
   response: HttpResponse;
   value: unknown;
@@ -151,6 +154,7 @@ export function* sendWithRetry(
   const secrets = secretsIn(endpoint, request.url);
   const hasToken = endpoint.parameters.some(({ secret }) => secret);
   const keyless = hasToken || endpoint.open || undefined;
+  let asked = 0;
   for (let attempt = 1; ; ) {
     // With the same idempotency key this attempt repeats the one in doubt, whose charge is already in the budget.
     const isRepeat = (keyed && spent.charged + spent.doubt > 0) || undefined;
@@ -177,6 +181,8 @@ export function* sendWithRetry(
     if (!isKept) record(spent, most, fate, isRepeat);
     if (!failure) return { ...exchange, spent };
     const isFree = most === 0 || keyed || fate === 'refused';
+    if (!isFree) asked += 1;
+    const mayPay = session.policy.repeatCharged && asked <= PAID_REPEATS;
     const decision = decide(
       failure,
       attempt,
@@ -184,7 +190,7 @@ export function* sendWithRetry(
         attempts: retries && retries.left <= 0 ? attempt : session.policy.attempts,
         maxWaitMs: session.policy.maxWaitMs,
         deadline: session.policy.deadline,
-        repeatable: !once && (endpoint.method !== 'POST' || keyed) && (isFree || session.policy.repeatCharged),
+        repeatable: !once && (endpoint.method !== 'POST' || keyed) && (isFree || mayPay),
       },
       session.now(),
       session.random(),

@@ -144,6 +144,17 @@ describe('Keep in Reserve across executions', () => {
   });
 });
 
+test('a search whose answer is lost each time is charged twice at most, and so is each item', async () => {
+  bench.sandbox.addFault({ match: { path: '/v1/scrape' }, dropAfterCharging: true, times: Number.POSITIVE_INFINITY });
+  const { error } = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
+  expect(charged()).toBe(2);
+  expect(error?.description).toContain('2 requests may have been charged');
+  const items = ['canon ae-1', 'nikon f3', 'leica m6'].map(q => ({ json: { q } }));
+  const { failed } = await bench.run('listing', 'getPrice', { keyword: '={{ $json.q }}' }, { items, ...goesOn });
+  expect(failed.map(({ details }) => details)).toEqual(Array(3).fill(expect.objectContaining({ requestsInDoubt: 2 })));
+  expect(charged()).toBe(8);
+});
+
 test('the error of the last try says what all tries were charged', async () => {
   bench.sandbox.addFault({ match: { path: '/v1/scrape' }, dropAfterCharging: true, times: Number.POSITIVE_INFINITY });
   const one = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });

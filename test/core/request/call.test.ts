@@ -3,6 +3,7 @@ import { NotSentError } from '../../../core/effects.ts';
 import type { Endpoint } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/engine.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
+import { explain } from '../../../core/errors/table.ts';
 import { emptyLimits, memoryLimits } from '../../../core/limits.ts';
 import { call } from '../../../core/request/call.ts';
 import { keepReserve } from '../../../core/request/reserve.ts';
@@ -190,6 +191,42 @@ test('retries end after three attempts, with the last answer', () => {
   expect(error).toMatchObject({ code: 'server_error', status: 500, attempts: 3 });
   expect(host.sent).toHaveLength(3);
   expect(tookMs).toBe(250 + 500);
+});
+
+describe('a question whose answer may have been charged is sent once more, however many attempts the policy has', () => {
+  const lost: Served = { status: 200, body: '', dropped: true };
+  const proxy: Served = { status: 504, body: '<html>Gateway timeout</html>' };
+  const cut: Served = { status: 200, body: '{"items":[' };
+  const busy = refusal(503, 'server_busy');
+  const policy = { attempts: 9 };
+
+  test.each<[string, Served[], number, object]>([
+    ['lost', [lost], 2, { charged: 0, doubt: 2 }],
+    ['timed out at a proxy', [proxy], 2, { charged: 0, doubt: 2 }],
+    ['lost, then cut off', [lost, cut], 2, { charged: 1, doubt: 1 }],
+    ['cut off, then lost', [cut, lost], 2, { charged: 1, doubt: 1 }],
+    ['lost between refusals, which are free', [busy, lost, busy, busy, lost], 5, { charged: 0, doubt: 2 }],
+  ])('%s', (_, answers, sent, spent) => {
+    const { error, host } = ask(script(...answers), { policy });
+    expect(host.sent).toHaveLength(sent);
+    expect(error.spent).toEqual(spent);
+    expect(explain(error).todo).toContain('charged');
+  });
+
+  test('refusals alone use all attempts', () => {
+    const { error, host } = ask(() => busy, { policy });
+    expect(host.sent).toHaveLength(9);
+    expect(error.spent).toEqual({ charged: 0, doubt: 0 });
+  });
+
+  test('a request that is never charged uses all attempts', () => {
+    const { host } = run(
+      () => lost,
+      own => call(own, asked(endpoints.accountUsage, {})),
+      { policy },
+    );
+    expect(host.sent).toHaveLength(9);
+  });
 });
 
 test('a retry sends exactly the same request', () => {
