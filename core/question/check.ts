@@ -157,7 +157,7 @@ function readOne(
       if (percent) return readPercent(given);
       return money ? readAmount(given) : readPlainNumber(given);
     case 'text':
-      if (keyword) return readKeyword(given);
+      if (keyword) return isBlank(given) ? { value: '' } : readKeyword(given);
       return NO_VALUE.test(visibleText(given)) ? { problem: IS_NO_VALUE } : readText(given);
     case 'choice':
       return { value: readChoice(given, values.map(String), choices) ?? visibleText(given) };
@@ -264,11 +264,15 @@ export function requirement({ kind, min, max, above, values, form, in: part }: F
 
 /** A longer list would hide the refused value behind it. */
 const MOST_LISTED = 12;
+/** So would a list of as many long labels. */
+const MOST_LONG = 5;
+const LONG_LIST = 160;
 
 function listed(values: readonly (string | number)[]): string {
   if (values.length === 1) return String(values[0]);
-  if (values.length > MOST_LISTED) return `one of ${values.length} choices, such as ${values.slice(0, 3).join(', ')}`;
-  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+  const all = `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+  if (values.length <= (all.length > LONG_LIST ? MOST_LONG : MOST_LISTED)) return all;
+  return `one of ${values.length} choices, such as ${values.slice(0, 3).join(', ')}`;
 }
 
 function shown({ kind, values }: FieldForm, value: unknown): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint, EndpointId, Parameter } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/generated/endpoints.ts';
 import { readChoice } from '../../../core/input/text.ts';
-import { checkParameters } from '../../../core/question/check.ts';
+import { checkParameters, readLabel } from '../../../core/question/check.ts';
 import { nearest } from '../../../core/question/nearest.ts';
 import { addressOf, ask } from '../../../core/question/question.ts';
 import { thrownBy } from '../fixture.ts';
@@ -156,6 +156,14 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
   expect(refusal(id, given).message).toBe(sentence);
 });
 
+test.each<[EndpointId, Record<string, unknown>, string]>([
+  ['bulkSearch', { keywords: ['  '] }, 'keywords[1] must be a text that is not empty, got "  "'],
+  ['bulkSearch', { keywords: ['n/a', '-'] }, 'keywords[1] must be a text that is not empty, got "n/a"'],
+  ['startKeywordJob', { queries: ['\u00a0', '—'] }, 'queries[1] must be a text that is not empty'],
+])('a list of nothing but blank keywords is refused: %s %j', (id, given, message) => {
+  expect(refusal(id, given).message).toContain(message);
+});
+
 test.each<[EndpointId, Record<string, unknown>]>([
   ['scrape', { keyword: 'x', minPrice: 5, maxPrice: 5, soldAfter: '2026-11-01', soldBefore: '2026-11-01' }],
   ['history', { keyword: 'x', startDate: TODAY, endDate: TODAY }],
@@ -291,6 +299,14 @@ test.each([
   ['minprise', 'minPrice', 'a letter is another'],
 ])('%s is taken for %s: %s', (typed, meant) => {
   expect(nearest(typed, near)).toBe(meant);
+});
+
+test('a list of long labels is cut, so the refused value is not hidden behind it', () => {
+  const labels = Object.fromEntries('abcdefgh'.split('').map(each => [each, `${each} with a label of many letters`]));
+  const { problem = '' } = readLabel(labels, 'old');
+  expect(problem).toMatch(/^must be one of 8 choices, such as a with .*, got "old"$/);
+  const few = Object.fromEntries(Object.entries(labels).slice(0, 5));
+  expect(readLabel(few, 'old').problem).toContain(Object.values(few).at(-1));
 });
 
 test('a word that ends only one name is read as that name, even if another is more similar', () => {
