@@ -2,7 +2,7 @@
 import { refusal } from '../question/refusal.ts';
 import { dateProblem, isDate } from './date.ts';
 import { isBulleted, isHeading, isMarked, linesOf, withoutMarks } from './marks.ts';
-import { foldKeyword, isBlank, keywordText, readKeyword, visibleText, withoutTags } from './text.ts';
+import { foldKeyword, hasLimitBehind, isBlank, keywordText, readKeyword, visibleText, withoutTags } from './text.ts';
 
 export interface TypedEntry {
   /** Line number, or position in the list, from 1. Blank entries count. */
@@ -67,7 +67,7 @@ const UNCLEAR = 'whose comma could separate two keywords; write each keyword in 
 /** The keywords of a list. An object counts by its `keyword`. */
 export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedKeywords {
   const joined = joinedLine(typed, options);
-  if (joined !== undefined && hasUnclearComma(joined))
+  if (joined !== undefined && (hasUnclearComma(joined) || hasLimitBehind(joined)))
     return { keywords: [], problems: [{ position: 1, text: joined, problem: UNCLEAR }] };
   const bySpelling = new Map<string, string>();
   const problems: ListProblem[] = [];

@@ -163,7 +163,8 @@ const FLAGS = new Map<string, boolean>([
 
 /** Whether something is on; undefined for any other word. */
 export function readFlag(typed: unknown): boolean | undefined {
-  return typeof typed === 'boolean' ? typed : FLAGS.get(visibleText(String(typed)).toLowerCase());
+  if (typeof typed === 'boolean') return typed;
+  return typeof typed === 'object' ? undefined : FLAGS.get(visibleText(String(typed)).toLowerCase());
 }
 
 const lettersOf = (text: string) =>
@@ -220,6 +221,20 @@ export function readKeyword(typed: string): Reading<string> {
   if (PLACEHOLDER.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value)) return { problem: NOTHING };
   return { value };
 }
+
+/** The most to pay, in words: `max 120`, `up to $120` or `under 120 EUR`. The number is the group. */
+const LIMIT =
+  /^(?:max(?:imum|imal|\.)?|up to|under|below|at most|no more than|less than|bis|unter|<=?|≤)\s*:?\s*((?:US\s?)?\p{Sc}?\s*\d[\d.,']*\s*(?:\p{Sc}|usd|eur|gbp|cad|aud|chf)?)$/iu;
+
+/** The amount of a limit in words; undefined for any other text. */
+export const limitIn = (text: string): string | undefined => LIMIT.exec(text.trim())?.[1];
+
+/** Whether a limit in words follows a comma, as in `canon, max 120`. */
+export const hasLimitBehind = (line: string): boolean =>
+  line
+    .split(/,(?!\d)/)
+    .slice(1)
+    .some(part => limitIn(part) !== undefined);
 
 const NOTHING = 'which is nothing to search for';
 const SEVERAL = 'which is a list of several; give one keyword';

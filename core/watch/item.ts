@@ -4,7 +4,7 @@ import { InvalidParametersError } from '../errors/errors.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
 import { readMoney } from '../input/number.ts';
-import { isBlank, readChoice, visibleText } from '../input/text.ts';
+import { isBlank, limitIn, readChoice, visibleText } from '../input/text.ts';
 import { type MarketSide, marketLabels, type WatchField } from '../market.ts';
 import { checkParameters } from '../question/check.ts';
 import { ask, type Question } from '../question/question.ts';
@@ -145,7 +145,8 @@ function fieldsOfLine(line: string): ItemFields {
   const parts = rest.filter(part => part !== '');
   if (keyword === '' && parts.length === 0) return {};
   const fields: ItemFields = keyword === '' ? {} : { keyword };
-  for (const part of parts) {
+  for (const written of parts) {
+    const part = limitIn(written) ?? written;
     const market = marketIn(part);
     if (market !== undefined) fields.market = market;
     else if (isPrice(part)) fields.maxPrice = part;
@@ -173,7 +174,8 @@ const COMMAS = /[，、]|,(?!\d)|(?<!\d),|(?<=[\p{L}-]\d+),(?=[1-9]\d\d)/u;
  */
 function refuseCommas(line: string): void {
   const [keyword = '', ...parts] = line.split(COMMAS).map(part => part.trim());
-  const isLimit = (part: string) => readMoney(part).value !== undefined && !/^(19|20)\d{2}$/.test(part);
+  const isLimit = (part: string) =>
+    readMoney(limitIn(part) ?? part).value !== undefined && !/^(19|20)\d{2}$/.test(part);
   const isOther = (part: string) =>
     marketIn(part) !== undefined || isChoice('site', part) || isChoice('condition', part);
   if (!parts.some(isLimit) || !parts.every(part => isLimit(part) || isOther(part))) return;

@@ -61,7 +61,7 @@ function afterFault(work: Work, error: unknown): number | null {
   if (isRefused && rows === 0 && !isFixable) return fail(work, message);
   // A job at the service is already paid for, so the run doesn't end before its results are on the sheet.
   const endsHere = when !== null && !hasJob(work.run());
-  // Each lost answer may have been charged three times by now, and the run's retry repeats it anyway.
+  // Each lost answer may have been charged twice by now, and the run's retry repeats it anyway.
   const isLost = endsHere && error instanceof SoldDataError && (error.spent?.doubt ?? 0) > 0;
   if (isTemporary(error) && !isLost && faults < (endsHere ? MOST_FAULTS_PLANNED : MOST_FAULTS)) {
     work.note(run => {

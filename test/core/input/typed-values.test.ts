@@ -138,6 +138,13 @@ test.each([
   expect(typedKeywords(typed).keywords).toEqual([typed]);
 });
 
+test.each(['canon, max 120', 'canon ae-1, nikon f3, under $90', 'leica m6, up to 1200€'])(
+  'the limit behind the comma of "%s" is no keyword, so nothing is searched for',
+  typed => {
+    expect(typedKeywords(typed)).toMatchObject({ keywords: [], problems: [{ text: typed }] });
+  },
+);
+
 test('a list of keywords names its first invalid entry, or says that it is empty', () => {
   for (const typed of ['canon ae-1\n\n#N/A', 'Here:\ncanon ae-1\n#N/A', 'Sure!\n- canon ae-1\n- #N/A'])
     expect(() => readKeywords(typed, 'keywords')).toThrow(

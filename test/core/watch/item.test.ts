@@ -170,6 +170,18 @@ test('an item is named as the person typed it', () => {
   expect(names).toEqual(['canon ae-1, used', 'Product 42, Foil']);
 });
 
+test.each([
+  'canon ae-1; max 120; used',
+  'canon ae-1; used; up to $120',
+  'canon ae-1; under 120; used',
+  'canon ae-1; Max: $120.00; used',
+  'canon ae-1; used; < 120',
+])('a limit may be in words, as in "%s"', line => {
+  const { items, problems } = watchList([line]);
+  expect(problems).toEqual([]);
+  expect(items).toMatchObject([{ name: 'canon ae-1, used', maxPrice: 120 }]);
+});
+
 test.each<[string, string]>([
   ['canon ae-1, 120, used', 'canon ae-1; 120; used'],
   ['canon ae-1, $120', 'canon ae-1; $120'],
@@ -182,6 +194,9 @@ test.each<[string, string]>([
   ['canon ae-1, 120, ANY CONDITION', 'canon ae-1; 120; ANY CONDITION'],
   ['bag, like new, 120', 'bag; like new; 120'],
   ['canon ae-1，120，used', 'canon ae-1; 120; used'],
+  ['canon, max 120', 'canon; max 120'],
+  ['canon ae-1, used, up to $120', 'canon ae-1; used; up to $120'],
+  ['nikon f3, under 300 EUR', 'nikon f3; under 300 EUR'],
 ])(
   'a line whose parts are separated by commas, such as "%s", is a problem that shows the semicolons',
   (line, meant) => {

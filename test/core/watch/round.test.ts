@@ -55,7 +55,7 @@ test('the first check of each side of an item says so, because nothing can be ne
   expect(began).toEqual([true, true, false, false]);
 });
 
-test("an item whose answers are always lost costs three requests at its first turn and one at each later turn, and doesn't hold up the others", () => {
+test("an item whose answers are always lost costs two requests at its first turn and one at each later turn, and doesn't hold up the others", () => {
   const account = new Account(20_000);
   const handle = account.handle;
   account.handle = (request, now) => {
@@ -73,7 +73,7 @@ test("an item whose answers are always lost costs three requests at its first tu
     return { lost, failures: failures.length, checks, stopped };
   };
   expect([0, 1, 2, 3].map(sent)).toEqual([
-    { lost: 3, failures: 1, checks: 2, stopped: undefined },
+    { lost: 2, failures: 1, checks: 2, stopped: undefined },
     { lost: 1, failures: 1, checks: 2, stopped: undefined },
     { lost: 1, failures: 1, checks: 2, stopped: undefined },
     { lost: 1, failures: 1, checks: 2, stopped: undefined },
