@@ -210,11 +210,11 @@ test.each([
   expect(errorsOf(failed)).toEqual([`${message} Change the value and try again.`]);
 });
 
-test('a blank entry of a job stops the node with an error that names the item, and no job is started', async () => {
-  const items = asking('charizard base set', '');
+test('an unreadable entry of a job stops the node with an error that names the item, and no job is started', async () => {
+  const items = asking('charizard base set', '#N/A');
   const { error } = await bench.run('cardBatch', 'run', byItem, { items });
   expect(error).toMatchObject({
-    message: 'Keyword or Player or Set is required [item 1]',
+    message: expect.stringMatching(/^Keyword must be .* in place of a value \[item 1\]$/),
     context: { itemIndex: 1 },
   });
   expect(bench.sandbox.log).toHaveLength(0);

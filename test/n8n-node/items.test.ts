@@ -408,3 +408,59 @@ describe('failures', () => {
     logged.mockRestore();
   });
 });
+
+describe('empty input items, such as the blank rows below a table', () => {
+  const canon = { json: { q: 'canon ae-1' } };
+  const nikon = { json: { q: 'nikon f3', shelf: '' } };
+  const empty = [{}, { q: '' }, { q: '  ', note: null }, { q: 'n/a', note: '-' }].map(json => ({ json }));
+  const byItem = { keyword: '={{ $json.q }}' };
+
+  test.each([
+    ['listing', 'getPrice', 2],
+    ['listing', 'searchSold', 2],
+    ['listing', 'findHowFastItSells', 2],
+    ['keywordJob', 'run', 2],
+    ['bulkSearch', 'run', 2],
+  ])('%s %s leaves them out and says so', async (resource, operation, keywords) => {
+    const items = [canon, ...empty, nikon];
+    const { outputs, error, hints } = await bench.run(resource, operation, byItem, { items });
+    expect(error).toBeUndefined();
+    const origins = outputs[0]?.map(({ pairedItem }) => (pairedItem as { item: number }).item);
+    expect([...new Set(origins)]).toEqual([0, 5]);
+    expect(new Set(outputs[0]?.map(({ json }) => json.keyword)).size).toBe(keywords);
+    expect(hints.join(' ')).toContain('4 empty items were left out.');
+  });
+
+  test.each([
+    ['they are all there is', [{ json: {} }, { json: { q: '' } }], 'Keyword is required [item 0]'],
+    ['an item has content but no keyword', [canon, { json: { title: 'nikon f3' } }], 'Keyword is required [item 1]'],
+    [
+      'an item has a file but no keyword',
+      [canon, { json: {}, binary: { data: { mimeType: 'text/csv', data: '' } } }],
+      '[item 1]',
+    ],
+    ['an item shows an error', [canon, ...empty, { json: { q: '#N/A' } }], 'in place of a value [item 5]'],
+  ])('the node still stops before it sends anything if %s', async (_, items, message) => {
+    const { error } = await bench.run('listing', 'getPrice', byItem, { items });
+    expect(error?.message).toContain(message);
+    expect(bench.sandbox.log).toEqual([]);
+  });
+
+  test('they are errors of their own with On Error set to Continue, so each item has an output', async () => {
+    const { outputs } = await bench.run('listing', 'getPrice', byItem, { items: [canon, ...empty, nikon], ...goesOn });
+    expect(outputs.map(items => items.map(({ pairedItem }) => pairedItem))).toEqual([
+      [{ item: 0 }, { item: 5 }],
+      [1, 2, 3, 4].map(item => ({ item })),
+    ]);
+  });
+
+  test('an empty item is asked for if the field needs nothing of it', async () => {
+    const { rows } = await bench.run(
+      'listing',
+      'getPrice',
+      { keyword: 'canon ae-1' },
+      { items: [{ json: {} }, canon] },
+    );
+    expect(rows).toHaveLength(2);
+  });
+});

@@ -58,10 +58,9 @@ export async function batchesOf(run: Run, { job, main }: Offered): Promise<(Batc
         attempt(itemIndex, () => {
           checkKeyword(keywordOf(written));
           const value = asSent(written);
-          // Throws if the service would reject the job because of this entry.
-          questionOf(run, kind, [{ value, itemIndexes: [itemIndex], written: [value] }], options);
-          // Without the reference that it gets, which repeats its spelling.
+          // Both throw if the service would reject the job because of this entry. The first has no reference, which repeats its spelling.
           const { key } = ask(endpoints[kind.start], { [listOf(kind)]: [value], ...options }, run.today);
+          questionOf(run, kind, [{ value, itemIndexes: [itemIndex], written: [value] }], options);
           gather(groups, itemIndex, { key, value, written }, options);
         });
       }

@@ -31,6 +31,8 @@ interface StoredFields {
   /** Whether a person typed several lines as the keyword. */
   isTypedList: boolean;
   timezone: string;
+  /** The values of fields without an expression, by name. They are the same for all items. */
+  constants: Map<string, unknown>;
 }
 
 export class Form {
@@ -73,7 +75,12 @@ export class Form {
     if (!this.storedFields) {
       const { parameters } = context.getNode();
       const timezone = context.getTimezone();
-      this.storedFields = { parameters, isTypedList: isTypedList(String(parameters.keyword)), timezone };
+      this.storedFields = {
+        parameters,
+        isTypedList: isTypedList(String(parameters.keyword)),
+        timezone,
+        constants: new Map(),
+      };
     }
     return this.storedFields;
   }
@@ -162,22 +169,29 @@ export function readerOf(parameters: Parameters, form: Form, timezone?: string):
   return Object.assign(read, { timezone });
 }
 
-/** Reads the fields of an input item. n8n resolves only expressions, because it is slow. */
+/** Reads the fields of an input item. n8n resolves only expressions, because it is slow; the others are read once for all items. */
 export function fieldsAt(
   { context, form }: { context: IExecuteFunctions; form: Form },
   itemIndex: number,
 ): FieldReader {
-  const { parameters, isTypedList, timezone } = form.stored(context);
-  return readerOf(
-    (name, fallback) => {
+  const { parameters, isTypedList, timezone, constants } = form.stored(context);
+  const resolve = readerOf((name, fallback) => {
+    const stored = valueAt(parameters, name);
+    if (stored === undefined) return fallback;
+    const held = hasExpression(stored) ? context.getNodeParameter(name, itemIndex) : stored;
+    return name === 'keyword' && !isTypedList ? asOneText(held) : held;
+  }, form);
+  const read: FieldReader = (name, fallback) => {
+    if (!constants.has(name)) {
       const stored = valueAt(parameters, name);
-      if (stored === undefined) return fallback;
-      const held = hasExpression(stored) ? context.getNodeParameter(name, itemIndex) : stored;
-      return name === 'keyword' && !isTypedList ? asOneText(held) : held;
-    },
-    form,
-    timezone,
-  );
+      const value = resolve(name, fallback);
+      if (hasExpression(stored)) return value;
+      constants.set(name, stored === undefined ? undefined : value);
+    }
+    const value = constants.get(name);
+    return value === undefined ? fallback : (value as typeof fallback);
+  };
+  return Object.assign(read, { timezone });
 }
 
 const valueAt = (parameters: INodeParameters, path: string): unknown =>

@@ -4,6 +4,7 @@ import {
   all,
   counted,
   dayOf,
+  isBlank,
   keepReserve,
   type Operation,
   type Question,
@@ -93,12 +94,13 @@ export interface Refused {
  */
 export async function askAll<One extends Asked, Result>(
   run: Run,
-  asked: readonly (One | Refused)[],
+  given: readonly (One | Refused)[],
   ask: (one: One, nth: number) => Operation<Result>,
   give: (one: One, result: Result) => void | Promise<void>,
   width = run.parallel,
 ): Promise<void> {
   const { keepsGoing, items } = run;
+  const asked = keepsGoing ? given : withoutEmptyItems(run, given);
   const distinct = new Map<string, One>();
   for (const one of asked) {
     if ('key' in one) {
@@ -128,6 +130,24 @@ export async function askAll<One extends Asked, Result>(
     if (answer?.ok) await give(one as One, answer.value);
     else for (const itemIndex of one.itemIndexes) items.fail(itemIndex, answer?.error);
   }
+}
+
+/**
+ * Leaves out input items without any content, such as the blank rows below a table, if others have some. With On Error set to Continue, each
+ * item has an output, so they fail instead.
+ */
+function withoutEmptyItems<One>(
+  { context, notes }: Run,
+  asked: readonly (One | Refused)[],
+): readonly (One | Refused)[] {
+  const items = context.getInputData();
+  const isEmpty = (at: number) => !items[at]?.binary && Object.values(items[at]?.json ?? {}).every(isBlank);
+  const isRefused = (one: One | Refused): one is Refused => typeof one === 'object' && one !== null && 'refused' in one;
+  const others = asked.filter(one => !isRefused(one) || !one.itemIndexes.every(isEmpty));
+  const count = asked.length - others.length;
+  if (count === 0 || others.length === 0) return asked;
+  notes.add(`${counted(count, 'empty item')} ${count === 1 ? 'was' : 'were'} left out.`);
+  return others;
 }
 
 /**
