@@ -145,15 +145,39 @@ describe('a list of keywords', () => {
 });
 
 test.each([
-  ['searches.find_sold_price', 'canon ae-1\nnikon f3'],
-  ['searches.find_listings', 'canon ae-1\r\n\r\nnikon f3'],
-  ['searches.find_card', 'pikachu\nmewtwo'],
-  ['searches.find_how_fast', 'canon ae-1\nnikon f3\n'],
-])('%s refuses several lines as one keyword: %j', async (step, keyword) => {
+  ['searches.find_sold_price', 'canon ae-1\nblack', 'canon ae-1 black'],
+  ['searches.find_sold_price', 'canon ae-1\u2028black', 'canon ae-1 black'],
+  ['searches.find_listings', 'canon ae-1\r\n\r\nblack', 'canon ae-1 black'],
+  ['searches.find_card', 'pikachu\nvmax', 'pikachu vmax'],
+  ['searches.find_how_fast', 'canon ae-1\nblack\n', 'canon ae-1 black'],
+  ['searches.find_listings', '<p>canon</p><p>ae-1</p>', 'canon ae-1'],
+])('%s reads the lines of %j as one keyword, as every connector does', async (step, keyword, asked) => {
   const { outcome, sent } = await ran(await open(RICH), step, { keyword });
-  expect(outcome.failure?.message).toMatch(/^Keyword must be one line, got 2; for several keywords use Start Job/);
+  expect(outcome.failure).toBeUndefined();
+  const keywords = sent.flatMap(({ query }) => new URLSearchParams(query).get('keyword') ?? []);
+  expect([...new Set(keywords)]).toEqual([asked]);
+});
+
+test.each([
+  ['searches.find_sold_price', '- canon ae-1\n- nikon f3'],
+  ['searches.find_card', '1. pikachu\n2. mewtwo'],
+])('%s refuses a list of several keywords: %j', async (step, keyword) => {
+  const { outcome, sent } = await ran(await open(RICH), step, { keyword });
+  expect(outcome.failure?.message).toContain('which is a list of several; give one keyword');
   expect(sent).toEqual([]);
 });
+
+test.each([[[[1]]], [['yes']], [{ on: 1 }], ['maybe'], [2]])(
+  'Spend Purchased Credits First refuses %j',
+  async value => {
+    const { outcome, sent } = await ran(await open(RICH), 'searches.find_sold_price', {
+      keyword: KEYWORD,
+      creditsFirst: value,
+    });
+    expect(outcome.failure?.message).toContain('Spend Purchased Credits First must be Yes or No, got');
+    expect(sent).toEqual([]);
+  },
+);
 
 test.each(['0', '$0.00', 0])('an impossible maximum of %j is refused', async maxPrice => {
   const opened = await open(RICH);

@@ -9,7 +9,6 @@ import {
   endpoints,
   fractionProblem,
   isBlank,
-  LINE_BREAK,
   minSalesForm,
   type Parameter,
   type Question,
@@ -177,9 +176,7 @@ export function checkRequired(form: readonly InputField[], input: Input): void {
 export function isYes({ key }: Pick<InputField, 'key'>, input: Input): boolean {
   const value = given(input[key]);
   if (value === undefined || isBlank(value)) return false;
-  const flag = readFlag(value);
-  if (flag === undefined) throw refusal(key, nameOf => `${nameOf(key)} must be Yes or No, got "${String(value)}"`);
-  return flag;
+  return readFlag(value) ?? choiceFrom(key, { true: 'Yes', false: 'No' }, value) === 'true';
 }
 
 /**
@@ -205,10 +202,9 @@ export function parametersFrom(id: EndpointId, input: Input): Input {
 export function filledIn(parameters: readonly (Parameter & { choices?: Labels })[], input: Input): Input {
   const found: Input = {};
   for (const parameter of parameters) {
-    const { name, kind, fields, values, choices = {}, percent, keyword } = parameter;
+    const { name, kind, fields, values, choices = {}, percent } = parameter;
     const value = fields ? nested(name, fields, input) : given(input[name]);
     if (value === undefined || isBlank(value)) continue;
-    if (keyword) refuseLines(name, value);
     if (kind === 'list') found[name] = typedEntries(value, AS_JOINED).map(entry => entry.value);
     else if (kind === 'facets') found[name] = withoutBlanks(value);
     else if (kind === 'choice' && values)
@@ -224,15 +220,6 @@ export function filledIn(parameters: readonly (Parameter & { choices?: Labels })
   return found;
 }
 type Labels = Readonly<Record<string, string>>;
-
-/** @throws InvalidParametersError for several lines, because the platform doesn't say whether they are a list or the lines of one cell. */
-export function refuseLines(name: string, value: unknown): void {
-  const lines = String(value)
-    .split(LINE_BREAK)
-    .filter(line => !isBlank(line)).length;
-  if (lines > 1)
-    throw refusal(name, nameOf => `${nameOf(name)} must be one line, got ${lines}; for several keywords use Start Job`);
-}
 
 /** Combines the fields `parcel__weightOz`, ... into one object. */
 function nested(name: string, parts: readonly Parameter[], input: Input): unknown {

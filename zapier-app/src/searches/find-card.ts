@@ -2,7 +2,7 @@
 import { call, type Field, type Row, refusal } from '@sold-data/core/engine';
 import { formOf } from '../forms/endpoint-form.ts';
 import type { Input } from '../forms/field.ts';
-import { given, questionFrom, refuseLines, spendingFields } from '../forms/input.ts';
+import { given, questionFrom, spendingFields } from '../forms/input.ts';
 import { arranged } from '../forms/layout.ts';
 import { columnsOf, layFlat, outputFields } from '../rows/columns.ts';
 import samples from '../rows/samples.json' with { type: 'json' };
@@ -31,7 +31,6 @@ const keyword = formOf('cardSales').filter(({ key }) => key === 'keyword');
 export async function cardsFor(step: Step, input: Input) {
   if (String(given(input.keyword) ?? '').trim() === '')
     throw refusal('keyword', nameOf => `${nameOf('keyword')} is required`);
-  refuseLines('keyword', input.keyword);
   // The answer names the cards however many sales it contains.
   const question = questionFrom('cardSales', {}, { keyword: input.keyword, count: 1 });
   const { data, spent } = await step.run(call(step.session, question));
