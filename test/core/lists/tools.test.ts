@@ -280,10 +280,7 @@ it.each([
 
 it('what is in no slab of one company may be in one of another', () => {
   expect(searches(['Card,PSA,Grade', 'Fog,no,BGS 9', 'Moor,yes,9'])).toEqual(['Fog BGS 9', 'Moor PSA 9']);
-  expect(searches(['Card,PSA,CGC,Grade', 'Fog,yes,no,9', 'Moor,no,yes,10'])).toEqual([
-    'Fog PSA 9',
-    'Moor CGC 10',
-  ]);
+  expect(searches(['Card,PSA,CGC,Grade', 'Fog,yes,no,9', 'Moor,no,yes,10'])).toEqual(['Fog PSA 9', 'Moor CGC 10']);
 });
 
 it('a column of yes and no below the name of a company says what is in a slab', () => {

@@ -59,11 +59,7 @@ describe('after a person changed what an item cost', () => {
     ['no price', sheet => sheet.clearContent(3, 2), [3]],
     ['the price of another item', sheet => sheet.write(3, 2, sheet.cell(4, 2).value), [3]],
     ['all prices', sheet => [2, 3, 4, 5].forEach(row => void sheet.write(row, 2, 7)), [2, 3, 4, 5]],
-    [
-      'the prices sorted alone',
-      sheet => sheet.sort({ row: 2, column: 2, rows: 4, columns: 1 }, 2, true),
-      [2, 3, 4, 5],
-    ],
+    ['the prices sorted alone', sheet => sheet.sort({ row: 2, column: 2, rows: 4, columns: 1 }, 2, true), [2, 3, 4, 5]],
     ['the same price', sheet => sheet.write(3, 2, 40), []],
     ['rows sorted', sheet => sheet.sort({ row: 2, column: 1, rows: 4, columns: 6 }, 2, true), []],
     ['a profit of their own', sheet => sheet.write(3, 4, 1_000), [3]],
