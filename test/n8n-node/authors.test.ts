@@ -116,7 +116,7 @@ test.each(['', null, undefined])('Read a List without a marketplace (%j) is refu
   const items = [{ json: typed === undefined ? {} : { typed } }];
   const parameters = { listSource: 'text', text: 'Item\nlego', target: '={{ $json.typed }}' };
   const { error } = await bench.run('listing', 'readList', parameters, { items });
-  expect(error?.message).toMatch(/^For must be Auction Site, Fashion Resale, .*, got nothing/);
+  expect(error?.message).toMatch(/^Marketplace must be Auction Site, Fashion Resale, .*, got nothing/);
 });
 
 describe('a limit whose expression returns nothing', () => {
