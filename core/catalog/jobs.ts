@@ -31,7 +31,7 @@ const pollEveryMs = 5000;
 export const jobKinds: Record<JobKindId, JobKind> = {
   cardBatch: {
     id: 'cardBatch',
-    title: 'Card List',
+    title: 'Card Batch',
     start: 'startCardBatch',
     poll: 'cardBatch',
     cancel: 'cancelCardBatch',
@@ -47,7 +47,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
   },
   deepPagination: {
     id: 'deepPagination',
-    title: 'All Pages',
+    title: 'Deep Pagination',
     start: 'startDeepPagination',
     poll: 'deepPagination',
     cancel: 'cancelDeepPagination',

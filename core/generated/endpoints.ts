@@ -1565,7 +1565,7 @@ export const endpoints: { [Id in EndpointId]: Endpoint<Id> } = {
 export const jobKinds: Record<JobKindId, JobKind> = {
   cardBatch: {
     id: 'cardBatch',
-    title: 'Card List',
+    title: 'Card Batch',
     start: 'startCardBatch',
     poll: 'cardBatch',
     cancel: 'cancelCardBatch',
@@ -1587,7 +1587,7 @@ export const jobKinds: Record<JobKindId, JobKind> = {
   },
   deepPagination: {
     id: 'deepPagination',
-    title: 'All Pages',
+    title: 'Deep Pagination',
     start: 'startDeepPagination',
     poll: 'deepPagination',
     cancel: 'cancelDeepPagination',
