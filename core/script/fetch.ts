@@ -148,6 +148,9 @@ const isText = (value: unknown) => Object.prototype.toString.call(value) === '[o
 const ABOUT_CODE =
   /\b(undefined|null|propert(y|ies)|functions?|iterable|constructor|objects?|constant|arguments?|operator|symbol|bigint|circular|unusable|cannot have body|header name)\b/i;
 
+/** A message may name the address, whose keyword can have any word. */
+const ADDRESS = /\bhttps?:\S+/gi;
+
 /** Codes of Node and undici for a call that they refuse, such as with an invalid address or a dispatcher of another version. */
 const REFUSED_CALL = /^(UND_)?ERR_INVALID_/;
 
@@ -155,9 +158,9 @@ const REFUSED_CALL = /^(UND_)?ERR_INVALID_/;
 function isMistake(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (REFUSED_CALL.test(String(code))) return true;
+  if (typeof code === 'string') return REFUSED_CALL.test(code);
   if (cause !== undefined) return isMistake(cause);
-  if (error instanceof TypeError) return ABOUT_CODE.test(error.message);
+  if (error instanceof TypeError) return ABOUT_CODE.test(error.message.replace(ADDRESS, ''));
   return [RangeError, ReferenceError, SyntaxError].some(kind => error instanceof kind);
 }
 

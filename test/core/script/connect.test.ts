@@ -674,10 +674,20 @@ test.each([
   'NetworkError when attempting to fetch resource.',
   'Load failed',
   'terminated',
+  'error sending request for url (https://api.example.com/v1/scrape?keyword=property): connection closed',
 ])("a connection that a script's own fetch loses is no mistake of it: %s", async words => {
   const lost = vi.fn<Fetch>(async () => {
     throw new TypeError(words, words === 'fetch failed' ? { cause: new Error('other side closed') } : {});
   });
+  const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', fetch: lost, policy: once });
+  expect((await errorOf(service.call('scrape', { keyword: 'lego' }))).code).toBe('network');
+});
+
+test("a lost connection with a code is no mistake of a script's own fetch, whatever its words", async () => {
+  const words = 'The socket was closed. For more, pass `verbose: true` in the second argument to fetch()';
+  const lost = async () => {
+    throw Object.assign(new TypeError(words), { code: 'ECONNRESET' });
+  };
   const service = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_x', fetch: lost, policy: once });
   expect((await errorOf(service.call('scrape', { keyword: 'lego' }))).code).toBe('network');
 });
