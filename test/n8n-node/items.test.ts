@@ -454,6 +454,14 @@ describe('empty input items, such as the blank rows below a table', () => {
     ]);
   });
 
+  test('if other nodes fill the field in, an unreadable value of an empty item is an error', async () => {
+    const items = [{ json: {} }, { json: {} }, nikon];
+    const parameters = { keyword: "={{ ['canon ae-1', '#N/A', 'nikon f3'][$itemIndex] }}" };
+    const { error } = await bench.run('listing', 'getPrice', parameters, { items });
+    expect(error?.message).toContain('in place of a value [item 1]');
+    expect(bench.sandbox.log).toEqual([]);
+  });
+
   test('an empty item is asked for if the field needs nothing of it', async () => {
     const { rows } = await bench.run(
       'listing',

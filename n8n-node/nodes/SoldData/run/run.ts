@@ -136,7 +136,7 @@ export async function askAll<One extends Asked, Result>(
  * Leaves out input items without any content, such as the blank rows below a table, if others have some. With On Error set to Continue, each
  * item has an output, so they fail instead.
  */
-function withoutEmptyItems<One>(
+function withoutEmptyItems<One extends Asked>(
   { context, notes }: Run,
   asked: readonly (One | Refused)[],
 ): readonly (One | Refused)[] {
@@ -145,7 +145,9 @@ function withoutEmptyItems<One>(
   const isRefused = (one: One | Refused): one is Refused => typeof one === 'object' && one !== null && 'refused' in one;
   const others = asked.filter(one => !isRefused(one) || !one.itemIndexes.every(isEmpty));
   const count = asked.length - others.length;
-  if (count === 0 || others.length === 0) return asked;
+  // Fields that take their values from other nodes are filled in for empty items too.
+  const isFilledIn = others.some(({ itemIndexes }) => itemIndexes.some(isEmpty));
+  if (count === 0 || others.length === 0 || isFilledIn) return asked;
   notes.add(`${counted(count, 'empty item')} ${count === 1 ? 'was' : 'were'} left out.`);
   return others;
 }
