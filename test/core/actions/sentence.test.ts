@@ -112,8 +112,14 @@ describe('the price in one sentence', () => {
       'Seiko SKX007 sells for about $520 (half between $500 and $540), 11 a day, steady. At that price you lose $117.',
     ],
     [
-      'a loss of less than the amounts show',
+      'a loss of some cents',
       price({ netProceeds: 426.6, netProfit: -0.4 }),
+      picture(),
+      'Seiko SKX007 sells for about $520 (half between $500 and $540), 11 a day, steady. At that price you lose $0.40.',
+    ],
+    [
+      'a loss of nothing',
+      price({ netProceeds: 427, netProfit: -0.004 }),
       picture(),
       'Seiko SKX007 sells for about $520 (half between $500 and $540), 11 a day, steady. At that price you keep $0.',
     ],
