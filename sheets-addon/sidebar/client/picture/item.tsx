@@ -26,7 +26,7 @@ type ItemFacts = Omit<ItemLook, 'price' | 'cost'> & {
 export function ItemPicture(item: ItemFacts) {
   const { cell, keyword, price, picture, daysToSell, latest, asking, paid, paidNote, terms, narrow } = item;
   const { priceNow, currency, note, mixed, summary } = price;
-  const amount: Amount = moneyForm(priceNow ?? 0, currency);
+  const amount: Amount = moneyForm(priceNow ?? asking?.median ?? 0, currency);
   const breakEven = terms && paid !== null ? breakEvenAt(terms, paid) : null;
   const mostToPay = terms && profitAt(priceNow, terms).mostToPay;
   const tiles = [

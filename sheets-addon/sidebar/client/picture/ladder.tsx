@@ -2,15 +2,17 @@
 import type { Rung } from '@sold-data/core/engine';
 import type { LadderLook } from '../../server-interface.ts';
 import { Button, counted, useShell } from '../ui.tsx';
-import { formOf, withPlus } from './words.ts';
+import { type Amount, formOf, withPlus } from './words.ts';
 
 const [WIDTH, HEIGHT] = [268, 12];
 
 export function Ladder({ ladder: look }: { ladder: LadderLook }) {
   const { ladder, grader, currency, expectedGain, breakEvenCost, breakEvenChance, note, rule, given, afterFees } = look;
   const { fix } = useShell();
-  const most = Math.max(...ladder.map(({ median }) => median ?? 0), 0.01);
-  const amount = formOf([most], currency);
+  const medians = ladder.map(({ median }) => median ?? 0);
+  const most = Math.max(...medians, 0.01);
+  const amountIn = (code: string | null) => formOf(medians, code);
+  const amount = amountIn(currency);
   const tiles = [
     { label: 'Grading may cost at most', text: breakEvenCost !== null && amount(breakEvenCost) },
     { label: 'Chance of a 10 needed', text: breakEvenCost !== null && chanceText(breakEvenChance) },
@@ -30,14 +32,14 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
           <li key={rung.grade}>
             <div class="row">
               <strong>{rung.grade === 'raw' ? 'Ungraded' : `${grader} ${rung.grade}`}</strong>
-              {rung.median !== null && <strong>{formOf([most], rung.currency)(rung.median)}</strong>}
+              {rung.median !== null && <strong>{amountIn(rung.currency)(rung.median)}</strong>}
             </div>
             {rung.median !== null && (
               <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
                 <rect width={Math.max(2, (WIDTH * rung.median) / most)} height={HEIGHT} rx="2" />
               </svg>
             )}
-            <p class="help">{factsOf(rung, most).join(' · ')}</p>
+            <p class="help">{factsOf(rung, amountIn(rung.currency)).join(' · ')}</p>
           </li>
         ))}
       </ul>
@@ -53,7 +55,7 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
       )}
       {isEntered && (
         <p class="help">
-          Grading costs {formOf([most], String(given.currency ?? currency))(Number(gradingCost))}. Chance of a 9:{' '}
+          Grading costs {amountIn(String(given.currency ?? currency))(Number(gradingCost))}. Chance of a 9:{' '}
           {String(chanceOf9)}%, of a 10: {String(chanceOf10)}%. The fees of the auction site are{' '}
           {afterFees ? '' : 'not '}taken off.
         </p>
@@ -68,10 +70,10 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
 const chanceText = (chance: number | null) =>
   chance === null ? 'can’t pay off' : chance === 0 ? 'none' : `${chance}% or more`;
 
-function factsOf({ median, currency, netProceeds = null, count, evidence, note }: Rung, most: number): string[] {
+function factsOf({ median, netProceeds = null, count, evidence, note }: Rung, amount: Amount): string[] {
   return [
     ...(count === 0 ? [] : [counted(count, 'sale')]),
-    ...(median === null || netProceeds === null ? [] : [`leaves ${formOf([most], currency)(netProceeds)}`]),
+    ...(median === null || netProceeds === null ? [] : [`leaves ${amount(netProceeds)}`]),
     ...(evidence === null || evidence.grade === 'none' ? [] : [`${evidence.grade} evidence`]),
     ...(note === '' ? [] : [note]),
   ];

@@ -16,7 +16,9 @@ export function Places({ places }: { places: readonly PlaceRow[] }) {
     <ol class="places">
       {places.map(line => {
         const amount = formOf(
-          places.map(({ priceNow, median }) => priceNow ?? median ?? 0),
+          places.flatMap(({ currency, priceNow, median }) =>
+            currency === line.currency ? [priceNow ?? median ?? 0] : [],
+          ),
           line.currency,
         );
         const ranked = line.place === null ? null : line.netProceeds;
