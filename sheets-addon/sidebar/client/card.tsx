@@ -64,6 +64,15 @@ export function TaskCards({ tasks, arrived }: { tasks: readonly TaskCard[]; arri
   );
 }
 
+/** Both ends of a long title: tasks for one item differ at the end, for example by their tab. */
+function shortTitle(title: string): string {
+  const letters = [...title];
+  if (letters.length <= 2 * HALF) return title;
+  return `${letters.slice(0, HALF).join('').trimEnd()}…${letters.slice(-HALF).join('').trimStart()}`;
+}
+
+const HALF = 32;
+
 function Card({ task, arrived }: { task: TaskCard; arrived: string | undefined }) {
   const { id, title, text, bad, note, progress, timeLeft, next, result, main, menu, deletable, others } = task;
   const { show } = useShell();
@@ -77,7 +86,7 @@ function Card({ task, arrived }: { task: TaskCard; arrived: string | undefined }
   return (
     <li class="card">
       <div class="row">
-        <h3>{title}</h3>
+        <h3 title={title}>{shortTitle(title)}</h3>
         {(menu.length > 0 || deletable) && (
           <Menu label={`More for ${title}`} id={openerOfTask(id)}>
             {menu.map(action => (

@@ -573,6 +573,26 @@ it('the sidebar fits at twice the text size', async () => {
   await page.close();
 });
 
+it('tasks for one item with a long name can be told apart, also at text size 2', async () => {
+  const item = 'Sales of “Canon AE-1 Program 35mm SLR film camera with 50mm f/1.8 lens, strap and case”';
+  const ends = [' by month', ' since 22 Nov 2023', ', in Sold canon 2'];
+  const tasks = ends.map((end, at) => card({ id: `a1b2c3d4e5${at}${at}`, title: `${item}${end}` }));
+  const { page } = await openScripted(browser, idle(home({ tasks })));
+  const titles = page.locator('.card h3');
+  await titles.first().waitFor();
+  for (const zoom of [1, 2]) {
+    await page.evaluate(`document.body.style.zoom = ${zoom}`);
+    const shown = await titles.evaluateAll(found =>
+      found.map(({ innerText, scrollHeight, clientHeight }) => (scrollHeight > clientHeight ? 'cut' : innerText)),
+    );
+    expect(shown.filter((text, at) => text.startsWith('Sales of “Canon AE-1') && text.endsWith(ends[at]!))).toEqual(
+      shown,
+    );
+  }
+  expect(await titles.first().getAttribute('title')).toBe(`${item}${ends[0]}`);
+  await page.close();
+});
+
 it('progress is visible in high contrast mode', async () => {
   const { page } = await openScripted(browser);
   await page.emulateMedia({ forcedColors: 'active' });
