@@ -50,15 +50,16 @@ const SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£
 
 /**
  * Writes amounts that are read together, as in a sentence or a table, in one form: with cents if the leading one is below 100. For example
- * `$12.50`, `-€1,250` or `85.00 CHF`. An amount that would read as nothing keeps its cents. Pure.
+ * `$12.50`, `-€1,250` or `85.00 CHF`. An amount that would read as nothing keeps its cents, and so does one that a person typed. Pure.
  * @param lead the price that the others belong to, or the largest amount.
  */
-export function moneyForm(lead: number, currency: string | null): (amount: number) => string {
+export function moneyForm(lead: number, currency: string | null): (amount: number, isTyped?: boolean) => string {
   const usual = Number(Math.abs(lead).toFixed(2)) < 100 ? 2 : 0;
   const sign = SIGNS[currency ?? ''];
   const code = sign === undefined && currency !== null ? ` ${currency}` : '';
-  return amount => {
-    const digits = Math.abs(amount) < 0.5 && Number(amount.toFixed(2)) !== 0 ? 2 : usual;
+  return (amount, isTyped = false) => {
+    const hasCents = Number(amount.toFixed(2)) % 1 !== 0;
+    const digits = hasCents && (isTyped || Math.abs(amount) < 0.5) ? 2 : usual;
     const [whole = '', cents] = Math.abs(amount).toFixed(digits).split('.');
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
     const minus = Number(amount.toFixed(digits)) < 0 ? '-' : '';

@@ -136,10 +136,9 @@ function belowText({ kind, percent }: WatchEvent): string {
 }
 
 function linesOf(events: readonly WatchEvent[]): Lines {
-  const most = Math.max(...events.map(({ price }) => price ?? 0));
   const lines = events.slice(0, events.length > FIT ? FIT - 1 : FIT).map(event => {
     const { price, currency, title, item } = event;
-    const amount = price === null ? '' : `: ${moneyForm(most, currency)(price)}`;
+    const amount = price === null ? '' : `: ${moneyForm(price, currency)(price)}`;
     const below = belowText(event);
     const text = `${wordsFor(event)}${amount}${below === '' ? '' : `, ${below}`}${title === item ? '' : ` · ${oneLine(title)}`}`;
     return { text: text.slice(0, LONGEST), url: linkOf(event, LONGEST_LINE_LINK) };

@@ -49,9 +49,9 @@ export function ListAt({ price, amount, terms, paid, paidNote }: ListAtProps) {
         </tbody>
       </table>
       <p class="help">
-        {terms ? `after fees and postage${paid === null ? '' : `, and the ${amount(paid)} you paid`}` : ''}
+        {terms ? `after fees and postage${paid === null ? '' : `, and the ${amount(paid, true)} you paid`}` : ''}
         {paidNote !== '' && `${terms ? '. ' : ''}${paidNote}. `}
-        {!terms && paid !== null && `You paid ${amount(paid)}. `}
+        {!terms && paid !== null && `You paid ${amount(paid, true)}. `}
         {!terms && (
           <Button kind="link" act={() => fix('costs')}>
             What do I keep?

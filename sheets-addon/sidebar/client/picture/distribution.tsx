@@ -60,7 +60,7 @@ export function Distribution({ picture, marks, axis, price, amount, children }: 
   const text = [
     `Prices of ${count} sales: half sold for ${amount(p25)} to ${amount(p75)}, price now ${amount(now)}.`,
     ...(min === null || max === null ? [] : [`Lowest ${amount(min)}, highest ${amount(max)}.`]),
-    ...(paid === null ? [] : [`You paid ${amount(paid)}.`]),
+    ...(paid === null ? [] : [`You paid ${amount(paid, true)}.`]),
     ...(breakEven === null ? [] : [`Break-even ${amount(breakEven)}.`]),
   ].join(' ');
   return (
@@ -110,7 +110,7 @@ export function Distribution({ picture, marks, axis, price, amount, children }: 
         </MarkLabel>
         {paid !== null && (
           <MarkLabel kind="paid" at={scale(paid)}>
-            you paid {amount(paid)}
+            you paid {amount(paid, true)}
           </MarkLabel>
         )}
         {breakEven !== null && (

@@ -55,7 +55,7 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
       )}
       {isEntered && (
         <p class="help">
-          Grading costs {amountIn(String(given.currency ?? currency))(Number(gradingCost))}. Chance of a 9:{' '}
+          Grading costs {amountIn(String(given.currency ?? currency))(Number(gradingCost), true)}. Chance of a 9:{' '}
           {String(chanceOf9)}%, of a 10: {String(chanceOf10)}%. The fees of the auction site are{' '}
           {afterFees ? '' : 'not '}taken off.
         </p>

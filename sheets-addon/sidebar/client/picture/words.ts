@@ -3,7 +3,7 @@ import { moneyForm, type SavedPicture } from '@sold-data/core/engine';
 import { dayText as dayOfYear } from '../../../platform/moments.ts';
 
 /** Writes amounts of a currency that are read together. @see moneyForm */
-export type Amount = (value: number) => string;
+export type Amount = ReturnType<typeof moneyForm>;
 
 /** For amounts of which none leads: all are written like the largest, or with cents if that would write one of them as nothing. */
 export function formOf(amounts: readonly number[], currency: string | null): Amount {
