@@ -15,9 +15,9 @@ import {
   type Spent,
   UnexpectedAnswerError,
 } from '@sold-data/core/engine';
-import { CACHE_SECONDS } from '../platform/shared.ts';
+import { CACHE_SECONDS, StoreFull } from '../platform/shared.ts';
 import { stopsAll } from '../settings/messages.ts';
-import { type AccountSession, FORMULA_LIFE_MS, hostOf, sessionOf } from '../settings/sessions.ts';
+import { type AccountHost, type AccountSession, FORMULA_LIFE_MS, hostOf, sessionOf } from '../settings/sessions.ts';
 import type { Account } from '../settings/settings.ts';
 import { keepFailures } from './board.ts';
 import { type Answered, keptFrom } from './kept.ts';
@@ -92,12 +92,13 @@ export function send(
     known.answers.set(name, answer);
     answered += 1;
   };
-  const operations = asking.map(each => one(session, each, arrive));
+  const operations = asking.map(each => one(session, each, arrive, host));
   const results = runSync(all(operations), session, host);
   for (const [at, result] of results.entries()) {
     add(spent, ((result.ok ? result.value : result.error) as { spent?: Spent }).spent);
     if (result.ok) continue;
-    if (stopsAll(result.error)) stop ??= result.error;
+    if (stopsAll(result.error) || result.error === host.unsaved || result.error instanceof StoreFull)
+      stop ??= result.error;
     else {
       const { query, page } = asking[at]!;
       known.failures.set(pageName(query, page), result.error);
@@ -119,6 +120,7 @@ function* one(
   session: AccountSession,
   { query, page }: PageQuery,
   arrive: (name: string, answer: Answered) => void,
+  host: AccountHost,
 ): Operation<Settled<{ spent: Spent }>> {
   const question = pageQuestion(query, page);
   try {
@@ -126,17 +128,20 @@ function* one(
     arrive(pageName(query, page), keptFrom(question, answer, session.now(), query.only));
     return { ok: true, value: { spent: answer.spent } };
   } catch (error) {
-    return { ok: false, error: session.budget.explain(whySentNoMore(error)) };
+    return { ok: false, error: session.budget.explain(whySentNoMore(error, host)) };
   }
 }
 
-/** Reports the lost answer as the reason when the budget or the deadline allowed no retry. */
-function whySentNoMore(error: unknown): unknown {
-  const isUnsent = error instanceof SoldDataError && error.code === 'unreachable';
+/** Reports the lost answer as the reason when the budget or the deadline allowed no retry, and a full store when it stopped the request. */
+function whySentNoMore(error: unknown, { unsaved }: AccountHost): unknown {
+  if (!(error instanceof SoldDataError)) return error;
+  const isUnsent = error.code === 'unreachable';
+  const isLost = atStake(error) > 0;
+  if (!isLost && error.cause instanceof StoreFull) return error.cause;
   if (!isUnsent && !(error instanceof BudgetError)) return error;
-  if (atStake(error) > 0) return errorOf({ code: 'network', spent: error.spent, cause: error });
-  // A request stays unsent here only when time runs out (platform/fetch.ts).
-  return isUnsent ? errorOf({ code: 'deadline' }) : error;
+  if (isLost) return errorOf({ code: 'network', spent: error.spent, cause: error });
+  // Otherwise, a request stays unsent here only when time runs out (platform/fetch.ts).
+  return isUnsent ? (unsaved ?? errorOf({ code: 'deadline' })) : error;
 }
 
 /** How long a failure is shown before a formula may send the request again, seconds. */

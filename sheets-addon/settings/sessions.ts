@@ -58,14 +58,21 @@ export function sessionOf(
   return { ...session, budget: meter };
 }
 
+export interface AccountHost extends SyncHost {
+  /** Why what must be saved before the last wave could not be saved, such as a full store. Then that wave was not sent. */
+  unsaved?: unknown;
+}
+
 /** The host of a session. Before each wave and each wait it calls `beforeLeaving` to save what must not be lost. */
-export function hostOf(session: Session, beforeLeaving: (waitMs: number) => void = () => {}): SyncHost {
+export function hostOf(session: Session, beforeLeaving: (waitMs: number) => void = () => {}): AccountHost {
   const leave = (waitMs: number) => endingSection(() => beforeLeaving(waitMs));
-  return {
+  const host: AccountHost = {
     sendAll(requests) {
+      delete host.unsaved;
       try {
         leave(0);
       } catch (error) {
+        host.unsaved = error;
         const { message } = error as Error;
         return requests.map(() => new NotSentError(message, { cause: error }));
       }
@@ -77,6 +84,7 @@ export function hostOf(session: Session, beforeLeaving: (waitMs: number) => void
       Utilities.sleep(Math.max(0, until - Date.now()));
     },
   };
+  return host;
 }
 
 /** Runs an operation of the core and records the usage from its answers. */

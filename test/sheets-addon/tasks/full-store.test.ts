@@ -71,6 +71,17 @@ it('a wave is sent only when its lease is saved, however full the store is', () 
   expect(sandbox.account.used).toBeGreaterThan(1);
 });
 
+it.each([0, 60, 200])('with %i bytes left, a formula and a look send nothing and say why', left => {
+  const { host, sandbox, cell, book, ask } = scene({ sheets: { Stock: list(3) }, plan: '500k' });
+  fill({ host }, left);
+  book.select('Stock', 3, 1);
+  for (let again = 0; again < 2; again += 1) {
+    expect(() => ask('look', null, true)).toThrow('The storage that this spreadsheet has for add-ons is full');
+    expect(cell('SOLD_MEDIAN', 'canon ae-1')).toContain('The storage that this spreadsheet has for add-ons is full');
+  }
+  expect(sandbox.account.used).toBe(0);
+});
+
 it.each([0, 100, 400, 700, 1_500])('with %i bytes left, a task sends nothing, and the sidebar says why', left => {
   const place = scene({ sheets: { Stock: list(24) }, plan: '500k' });
   place.start(KINDS['a price list']());
