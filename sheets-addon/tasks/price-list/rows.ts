@@ -377,6 +377,8 @@ export function outdatedProfits(
 /** Saves which values belong to which item, before the sheet shows them. */
 export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan): void {
   const { shape, pairs } = pricing;
+  // What the rows show when profits are noted for the first time counts as right, as it did before.
+  const isUnknown = pairs.ageOf(KEEPS_MONEY) === undefined;
   const below = pricing.rowsBelow(seen).flatMap(({ item, shown }) => {
     const own = pairsOf(item, figuresIn(shape, shown));
     return own.flatMap(pair => (pairs.ageOf(pair) === undefined ? [] : [{ ...pair, age: 'before' as const }]));
@@ -398,7 +400,7 @@ export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan
         item.paid,
         line.values[shape.findIndex(({ name }) => name === 'netProfit')],
       );
-      const hasMoney = money && (isNew || pairs.ageOf(money) !== undefined);
+      const hasMoney = money && (isNew || isUnknown || pairs.ageOf(money) !== undefined);
       const kept = [
         ...values.map(value => ({ owner: item.subject, value })),
         ...(hasMoney ? [money, KEEPS_MONEY] : []),

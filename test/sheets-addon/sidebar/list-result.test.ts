@@ -1,5 +1,6 @@
 /** The chart of a finished price list shows the numbers of the sheet (G4, V1). */
 import { describe, expect, it } from 'vitest';
+import { fingerprint } from '../../../core/engine.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { onAuction } from '../selling-costs.ts';
 import { list, priceList, scene } from '../tasks/harness.ts';
@@ -77,4 +78,25 @@ describe('after a person changed what an item cost', () => {
     drive();
     expect(ask('result', 'task-1').filter(({ isOutdated }) => isOutdated)).toEqual([]);
   });
+});
+
+it('profits of an earlier version that a run leaves as they are don’t count as old', () => {
+  const { ask, book, drive, rows } = priced();
+  const tab = book.sheet('_sold_data_tasks');
+  const nameOf = (owner: string, value: string) => fingerprint(value, 4) + fingerprint(`${owner}|${value}`, 6);
+  const lines = rows('Stock').slice(1);
+  const noted = [nameOf('money', 'money'), ...lines.map(line => nameOf(`${line[0]} ${line[1]}`, `money ${line[3]}`))];
+  const texts = JSON.parse(String(tab.cell(1, 2).value).slice(1)) as string[];
+  const earlier = texts.map(text => (text.match(/.{10}|.+$/gs) ?? []).filter(name => !noted.includes(name)).join(''));
+  expect(earlier).not.toEqual(texts);
+  tab.write(1, 2, `~${JSON.stringify(earlier)}`);
+  const { draft } = ask('home').tasks[0]!;
+  ask(
+    'start',
+    'task-1',
+    ask('plan', { ...draft, when: { kind: 'daily', at: 7 }, budget: 1 } as typeof draft, 'task-1').draft,
+  );
+  ask('command', 'task-1', 'runNow');
+  drive();
+  expect(ask('result', 'task-1').filter(({ isOutdated }) => isOutdated)).toEqual([]);
 });
