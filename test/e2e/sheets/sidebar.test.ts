@@ -583,7 +583,9 @@ it('tasks for one item with a long name can be told apart, also at text size 2',
   for (const zoom of [1, 2]) {
     await page.evaluate(`document.body.style.zoom = ${zoom}`);
     const shown = await titles.evaluateAll(found =>
-      found.map(({ innerText, scrollHeight, clientHeight }) => (scrollHeight > clientHeight ? 'cut' : innerText)),
+      (found as HTMLElement[]).map(({ innerText, scrollHeight, clientHeight }) =>
+        scrollHeight > clientHeight ? 'cut' : innerText,
+      ),
     );
     expect(shown.filter((text, at) => text.startsWith('Sales of “Canon AE-1') && text.endsWith(ends[at]!))).toEqual(
       shown,
