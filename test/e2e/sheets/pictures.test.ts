@@ -179,6 +179,14 @@ it('a click before the cost is shown only shows the cost', async () => {
   await page.close();
 });
 
+it('a marketplace whose costs are higher than its price says what is lost there', async () => {
+  const { answers = {}, act } = PICTURES['sell-high-price']!;
+  const { page } = await openScripted(browser, answers);
+  await act(page);
+  expect(await page.locator('.places .row > span').allInnerTexts()).toEqual(['you keep $12,346', 'you lose $12,346']);
+  await page.close();
+});
+
 /** Runs in the page: marks with less contrast than 3:1 with the page. Backgrounds of charts convey nothing and are ignored. */
 function paleMarks(): string[] {
   const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
