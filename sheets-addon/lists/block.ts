@@ -196,13 +196,17 @@ export const isReport = (note: unknown) => [FAILED, NOT_WATCHED].some(prefix => 
 /**
  * Rows without an item that a task has written, in the list and directly below it. What is there after a gap belongs to others.
  * @param isOurs whether what such a row shows is of this task.
+ * @param isShifted the same for a row without a time, which a person has moved into other rows; nothing else is in it.
  */
 export function leftoverRows(
   seen: ListView,
   shape: BlockShape,
   isOurs: (shown: readonly unknown[]) => boolean = () => true,
+  isShifted: (shown: readonly unknown[]) => boolean = () => false,
 ): number[] {
   const { view, place, rows, table } = seen;
+  const own = new Set(place.results.values());
+  const isAlone = (row: number) => (view.values[row] ?? []).every((value, column) => value === '' || own.has(column));
   const items = new Set(rows);
   const shownOn = shownReader(seen, shape);
   const isLeft = (row: number) => {
@@ -210,7 +214,8 @@ export function leftoverRows(
     if (items.has(row) || isTheirs || hasFormula(seen, shape, row)) return false;
     const shown = shownOn(row);
     const hasValues = shown.some((value, at) => value !== '' && !shape[at]?.isKept);
-    return hasValues && isWrittenRow(shown, shape) && isOurs(shown);
+    if (isWrittenRow(shown, shape)) return hasValues && isOurs(shown);
+    return isAlone(row) && isShifted(shown);
   };
   const left: number[] = [];
   const first = (place.above ?? -1) + 1;

@@ -313,12 +313,22 @@ function lineFor(pricing: Pricing, seen: ListView, { item, shown }: SeenRow): Li
 /** Rows that this run or the last one wrote beside an item that is gone, and rows of a table with prices that hold no item any more. */
 function leftovers(pricing: Pricing, seen: ListView): number[] {
   const { shape, pairs, since } = pricing;
-  return leftoverRows(seen, shape, shown => {
+  const isOurs = (shown: readonly unknown[]) => {
     const [figure] = figuresIn(shape, shown);
     // Sheets store times in seconds.
     const isOfRun = timeOf(pricing, shown) >= since - 1_000;
     return seen.table !== undefined || isOfRun || (figure !== undefined && pairs.isWritten(figure));
-  });
+  };
+  // A count alone could be a person's.
+  const isShifted = (shown: readonly unknown[]) => {
+    const figures = figuresIn(shape, shown);
+    const others = shape.filter(({ kind, isKept }, at) => {
+      const isFigure = kind === 'amount' || kind === 'integer' || kind === 'currency' || kind === 'sparkline';
+      return !isFigure && !isKept && (shown[at] ?? '') !== '';
+    });
+    return others.length === 0 && hasPrice(pricing, shown) && figures.every(pairs.isWritten);
+  };
+  return leftoverRows(seen, shape, isOurs, isShifted);
 }
 
 const hasPrice = ({ shape }: Pricing, shown: readonly unknown[]) =>
