@@ -62,6 +62,12 @@ test.each<[number, number[], string | null, string[]]>([
   [12_345.67, [12_345.67, 1_234_567], 'CHF', ['12,346 CHF', '1,234,567 CHF']],
   [12, [12, -0.001], null, ['12.00', '0.00']],
   [-640, [-640, 8], 'JPY', ['-¥640', '¥8']],
-])('amounts beside %d have its form', (lead, amounts, currency, texts) =>
-  expect(amounts.map(moneyForm(lead, currency))).toEqual(texts),
-);
+])('amounts beside %d have its form', (lead, amounts, currency, texts) => {
+  const form = moneyForm(lead, currency);
+  expect(amounts.map(amount => form(amount))).toEqual(texts);
+});
+
+test('an amount that a person typed keeps its cents beside a large price', () => {
+  const form = moneyForm(471, 'USD');
+  expect([40.5, 41, 1250].map(amount => form(amount, true))).toEqual(['$40.50', '$41', '$1,250']);
+});
