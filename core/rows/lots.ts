@@ -4,8 +4,8 @@
 const LOT =
   /(?<!booster )\bbundles?\b|\b(?:job ?lot|joblot|konvolut|case pack|wholesale lot|bulk lot)\b|\blots?\s*(?:of\b|x?\s*\(?\d)|\b\d+\s*(?:x\s*)?(?:card|item|piece|pc|book|game|comic)?s?\s+lot\b|\blot$|^\s*(?:lot (?:de|d'un)|lote de|lotto di)\b|\b(?:lot de|lote de|lotto di) \d|まとめ売り/i;
 
-/** What a size goes on with behind `8 x`: another number of up to two digits. */
-export const MEASURE = String.raw`\d{1,2}(?:[.,]\d+)?(?:\s|$|["”'′])`;
+/** What a size goes on with behind `8 x`: another number of up to two digits. `2 x 45 rpm` and `2 x 10 Mark` are two things. */
+export const MEASURE = String.raw`(?:1?\d|(?<!\b[2-4]\s?[x×]\s+)[2-9]\d)(?:[.,]\d+)?(?:\s(?!(?:mark|pf|pfennig|cents?|euros?|francs?|lire|dollars?|pence)\b)|$|["”'′])`;
 
 /** `2x Charizard`, `3 x Snorlax`, `Pikachu x2`, `Mew (x3)`: how many there are stands before or behind the whole name. `4x4` is a name, and `2 x 4` or `11 x 14 frame` a measure. */
 const COUNTED = new RegExp(

@@ -9,8 +9,13 @@ import { saysCount } from './values.ts';
 const BALANCE =
   /^(?:(?:running|account|closing|current|available|new|neuer) )?(?:balance|saldo|solde|kontostand|残高)(?: (?:after|nach|apres) .*)?$/;
 /** What a person keeps about things, and no bank writes. */
-const OF_THINGS: readonly Role[] = ['paid', 'paidTotal', 'condition', 'grade'];
-const LINES: readonly Role[] = ['title', 'name', 'subject', 'artist', 'series', 'game', 'description', 'set'];
+const OF_THINGS: readonly Role[] = [
+  ...(['paid', 'paidTotal', 'condition', 'grade'] as const),
+  ...(['title', 'subject', 'artist', 'series', 'game', 'set'] as const),
+];
+/** What a bank calls its lines. What is headed as an item, such as `Card`, is one. */
+const LINE = /^(?:name|nom|nombre|nome|naam|namn|navn|nimi|nazwa|bezeichnung|designation)$/;
+const LINES: readonly Role[] = ['name', 'description'];
 
 /**
  * In a statement, each balance is the one beside it and the amount of a line. Nothing names an item there, unless a person says so.
@@ -31,6 +36,7 @@ export function dropAccount(
     !balance ||
     areCounted ||
     columns.some(isOf(OF_THINGS)) ||
+    columns.some(column => isOf(['name'])(column) && !LINE.test(foldHeading(column.heading).text)) ||
     columns.some(column => isGiven(column.index) && isOf(LINES)(column))
   )
     return false;

@@ -10,7 +10,7 @@ import { foldHeading, foldWord } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
 import { isEmpty } from '../words/text.ts';
 import { COUNTRY, INSTEAD, KIND_OF_ITEM, NAMING } from './naming.ts';
-import { areCompanies, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
+import { areCompanies, isRunning, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
 /** What the title of a listing says itself. */
@@ -198,15 +198,15 @@ export function wines(columns: readonly Column[], ranks: readonly number[], isGi
 
 const WINE = /^wine(?: name)?$/;
 const WINERY = /^(?:producer|winery|weingut|domaine|bodega|cantina|produttore|producteur|productor|erzeuger|winzer)$/;
-/** Who makes other things than wine, too. */
-const MAKER = /^(?:producer|domaine|produttore|producteur|productor|erzeuger)$/;
+/** Who makes other things than wine, too, or where things are stored. */
+const MAKER = /^(?:producer|domaine|bodega|cantina|produttore|producteur|productor|erzeuger)$/;
 /** What only lists of wines have. */
 const OF_WINES =
   /^(?:vintage|millesime|jahrgang|annata|anada|bottles?|flaschen|bouteilles|bottiglie|botellas|flessen|appellation|denominazione|denominacion|cuvee|vin|vino|wein|varietals?|grapes?|cepages?|rebsorte|uva|vitigno)$/;
 const GROWTH = /^(?:cuvee|label|wein|vin|vino|lage|cru|appellation|denominazione|denominacion)$/;
 const ORIGIN = /^(?:appellation|denominazione|denominacion)$/;
 
-const PARTS = /^(?:parts?|part (?:name|description)|minifig(?:ure)?s?|elements?|teil(?:e|ename)?|pieza|pezzo)$/;
+const PARTS = /^(?:parts?|part (?:name|description)|minifig(?:ure)?s?|teil(?:e|ename)?)$/;
 
 /**
  * The number of a part and its colour tell it from others, where a seller's own number would not.
@@ -221,19 +221,22 @@ export function parts(
   const headed = (pattern: RegExp) => filled.find(({ heading }) => pattern.test(foldHeading(heading).text));
   const kind = headed(/^item type$/);
   // Sets, minifigures, parts, gear, books and catalogues, as shops of bricks write them.
-  const areKinds = kind !== undefined && samples[kind.index]!.values.every(text => /^[SMPGBCIO]$/.test(text.trim()));
+  const kinds = kind === undefined ? [] : samples[kind.index]!.values.map(text => text.trim());
+  // Clothes are of such kinds, too: S and M.
+  const areKinds = kinds.every(text => /^[SMPGBCIO]$/.test(text)) && kinds.some(text => /[PGBCIO]/.test(text));
   const part = headed(PARTS);
   const isNamed = filled.some(({ role }) => role !== null && NAMING.includes(role));
+  const hasColor = filled.some(({ role }) => role === 'color');
+  const saysMinifigs = headed(/^minifig(?:ure)?s?$/) !== undefined;
   if (!areKinds && !(part && (part.role === 'name' || !isNamed))) return;
   const number = headed(/^(?:item|part|teil) no$|^teilenummer$/);
   if (!number || isGiven(number.index) || filled.some(({ role }) => role === 'number' && number.role !== 'number'))
     return;
-  if (
-    !most(samples[number.index]!.values, text =>
-      /^[a-z]{0,4}\d{1,6}[a-z]{0,4}\d{0,4}[a-z]?(?:-\d{1,2})?$/i.test(text.trim()),
-    )
-  )
-    return;
+  const numbers = samples[number.index]!.values.map(text => text.trim());
+  if (!most(numbers, text => /^[a-z]{0,4}\d{1,6}[a-z]{0,4}\d{0,4}[a-z]?(?:-\d{1,2})?$/i.test(text))) return;
+  // A seller numbers one item after the other.
+  const isOwn = number.role === 'listingId' && (isRunning(numbers) || !(areKinds || hasColor || saysMinifigs));
+  if (isOwn) return;
   number.role = 'number';
   delete number.why;
   for (const column of filled) if (column.role === 'color' && !isGiven(column.index)) column.role = 'detail';

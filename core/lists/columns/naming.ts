@@ -45,17 +45,29 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
   if (instead !== undefined || (has('series') && has('issue'))) return [];
   const country = columns.find(({ heading, filled }) => filled > 0 && COUNTRY.test(foldHeading(heading).text));
   const stamp = columns.some(saysStamps) ? country : undefined;
-  const face = country && columns.find(({ heading, filled }) => filled > 0 && FACE.test(foldHeading(heading).text));
-  const named = stamp ?? face;
-  if (named) {
-    named.role = 'name';
-    delete named.why;
+  if (stamp) {
+    stamp.role = 'name';
+    delete stamp.why;
     return [];
   }
   // An artist, a series, or a set with a number says less than the column that a heading of its own would have named.
   const isPartly = has('artist') || has('series') || (has('set') && has('number'));
   const candidates = isPartly ? distinctOf(columns, samples) : candidatesOf(columns, samples);
   const [best] = candidates;
+  const face =
+    country &&
+    !best &&
+    columns.find(
+      ({ heading, filled, index }) =>
+        filled > 0 &&
+        FACE.test(foldHeading(heading).text) &&
+        most(samples[index]!.values, text => /[\p{L}\p{Sc}]/u.test(text)),
+    );
+  if (face) {
+    face.role = 'name';
+    delete face.why;
+    return [];
+  }
   // With its maker, the number of a model names it if nothing else does.
   const model =
     !best && has('brand') && !isPartly
@@ -80,8 +92,8 @@ export function nameItem(columns: Column[], ranks: number[], samples: readonly S
   return candidates;
 }
 
-/** What a grade or a wine says besides, in letters: `DMPL`. */
-const LETTERS = /^[A-Z]{1,5}[+*]?$/;
+/** What the grade of a coin says besides, in letters: `DMPL`. Other names may be written in capitals, too. */
+const LETTERS = /^(?:P[FLR]|[DU]?CAM|D?M?PL|RD|RB|BN|FBL?|FH|F[ST]|[56]FS|MS|SP|N\/?A)[+*]?$/;
 
 /**
  * `Designation` is a name in French, and what is said besides a name in English.
@@ -108,8 +120,8 @@ export function nameByDesignation(
 const NAME = /^(?:name|nom|nombre|nome|naam|namn|navn|nimi|nazwa)$/;
 
 /**
- * Beside items, `Name` is as often that of a person, of a set or of a maker: where it repeats and the items differ, an item is taken. Where
- * both differ, the longer texts are. A person is asked.
+ * Beside items, `Name` is as often that of a person or of a maker. Where both differ, or the names repeat and the items don't, the longer
+ * texts that differ more are taken, and a person is asked. An item of one word each is a kind: `Card`.
  */
 function nameOrItem(columns: readonly Column[], ranks: number[], samples: readonly Sample[]): Column[] {
   const names = columns.filter(({ role, filled, index }) => role === 'name' && filled > 0 && ranks[index]! >= 0);
@@ -123,10 +135,11 @@ function nameOrItem(columns: readonly Column[], ranks: number[], samples: readon
     return values.length > 1 ? new Set(values).size / values.length : 0;
   };
   const [ofName, ofItem] = [differing(name), differing(item)];
-  const areWords = most(samples[item.index]!.values, text => /[\p{Ll}\p{Lo}]{2}/u.test(text));
-  if (ofItem < 0.5 || ofItem < ofName || (ofItem === ofName ? ofItem < 1 : !areWords)) return [];
-  const byScore = [name, item].sort((a, b) => scoreOf(samples[b.index]!) - scoreOf(samples[a.index]!));
-  const [first, second] = ofItem === ofName ? byScore : [item, name];
+  const { values } = samples[item.index]!;
+  const areItems =
+    most(values, text => /[\p{Ll}\p{Lo}]{2}/u.test(text)) && most(values, text => /[\s\d]/.test(text.trim()), 0.3);
+  if (ofItem < 0.5 || ofItem < ofName || (ofItem === ofName ? ofItem < 1 : !areItems)) return [];
+  const [first, second] = [name, item].sort((a, b) => scoreOf(samples[b.index]!) - scoreOf(samples[a.index]!));
   ranks[first!.index] = 0;
   ranks[second!.index] = 1;
   return [first!, second!];
@@ -139,7 +152,7 @@ function scoreOf({ values }: Sample): number {
 }
 
 /**
- * Where a list speaks of people, a name of which no title has a word is one of theirs.
+ * Beside addresses of e-mail, a name of which no title has a word is that of a person.
  * @param isGiven whether a person gave a column its role.
  */
 export function nameOfPerson(
@@ -151,7 +164,7 @@ export function nameOfPerson(
   const name = columns.find(
     ({ role, heading, index }) => role === 'name' && !isGiven(index) && NAME.test(foldHeading(heading).text),
   );
-  if (!title || !name || !columns.some(({ heading }) => OF_PEOPLE.test(foldHeading(heading).text))) return;
+  if (!title || !name || !columns.some(({ heading }) => /\be ?mail\b/.test(foldHeading(heading).text))) return;
   const both = rows.filter(row => !isEmpty(row[title.index]) && !isEmpty(row[name.index]));
   const isTold = (row: readonly string[]) => {
     const words = new Set(foldWord(row[title.index]!).split(' '));
@@ -161,8 +174,6 @@ export function nameOfPerson(
   };
   if (both.length > 0 && !both.some(isTold)) Object.assign(name, { role: null, why: 'the name of a person' });
 }
-
-const OF_PEOPLE = /\b(?:e ?mail|buyer|seller|customer|recipient|sender|address|payments?|username)\b/;
 
 /** What an order or a page says besides its item. */
 const OF_ORDERS =

@@ -51,7 +51,7 @@ export const most = (values: readonly string[], test: (text: string) => boolean,
   values.filter(test).length >= values.length * share;
 /** A year, as on coins with the letter of a mint: `1909-S VDB`. */
 const COIN_YEAR = /^(?:1[5-9]|20)\d\d(?:[ -]?[A-Z]{1,2}\b.{0,12})?$/;
-const isRunning = (values: readonly string[]) =>
+export const isRunning = (values: readonly string[]) =>
   values.length > 1 && values.every((text, at) => Number(text) === Number(values[0]) + at);
 
 const isGradeOrCondition = (text: string) =>
@@ -153,7 +153,7 @@ export function companyAlone(heading: string): string {
 /** The role of a column whose heading no table knows, if its heading and its values say the same. */
 export function roleOfValues(values: readonly string[], heading: string): Role | null {
   if (values.length === 0) return null;
-  if (values.every(text => SIGNED_COUNT.test(text.trim()))) return 'quantity';
+  if (OF_PIECES.test(heading) && values.every(text => SIGNED_COUNT.test(text.trim()))) return 'quantity';
   if (GRADED.test(heading)) {
     const grades = values.map(readGrade);
     if (grades.some(grade => grade?.grader && grade.grade) && most(values, isGrade)) return 'grade';
@@ -176,8 +176,10 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   return conditions.length >= values.length * 0.6 ? 'condition' : null;
 }
 
-/** Nothing but a count is written like that: `x2`. A zoom is `2x`, and a model `X2`. */
+/** How a count may be written: `x2`. So are zooms, speeds and gears. */
 const SIGNED_COUNT = /^[x×] ?[1-9]\d{0,2}$/;
+const OF_PIECES =
+  /^(?:|x|mal|times|how many|pairs?|paare?|paires?|pares|par|paia|paio|paren|(?:no of )?(?:pairs|pieces|pcs|items|cards|boxes|packs|sets|decks|copies|cases))$/;
 
 /** Below `State`, conditions of goods and parts of a country are as common. */
 const OF_LISTINGS = /^(?:live|active|published|listed|draft|inactive|ended|suspended|sold)$/i;

@@ -15,7 +15,7 @@ export interface DeckLine {
   finish?: Finish;
 }
 
-const LINE = new RegExp(String.raw`^(?:SB:\s*)?(\d{1,2})(?:\s*[x×]\s+(?!${MEASURE})|\s+)(\S.*)$`, 'i');
+const LINE = new RegExp(String.raw`^(?:SB:\s*)?(\d{1,2})(?:\s*[x×]\s+(?!${MEASURE})|\s+(?![x×]\s))(\S.*)$`, 'i');
 /** A count with a sign, or a set with a number: what no name of another kind has. */
 const SURE = new RegExp(
   String.raw`^(?:SB:\s*)?\d{1,2}\s?[x×]\s+(?!${MEASURE})\S|\s\([A-Z\d]{2,6}\) [A-Z]*-?\d+[a-z★]?(?: \*[FE]\*)?$`,

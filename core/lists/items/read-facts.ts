@@ -273,10 +273,11 @@ const withoutMarketplaces = (platform: string) => (platform !== '' && areMarketp
 
 const NOTHING: string[] = [];
 
-/** Issues that are sold together: `2-8`. */
+/** Issues that are sold together: `2-8`. A month and a year are one: `10-2001`. */
 function isRange(issue: string): boolean {
   const [, first, last] = /^(\d+)\s?[-–—]\s?#?(\d+)$/.exec(issue) ?? [];
-  return first !== undefined && Number(first) < Number(last);
+  const isMonth = Number(first) <= 12 && /^(?:19|20)\d\d$/.test(last ?? '');
+  return first !== undefined && Number(first) < Number(last) && !isMonth;
 }
 
 const NO_TEXT = () => '';

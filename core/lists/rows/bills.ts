@@ -1,11 +1,14 @@
 /** Lines of a bill or a receipt that aren't items: what is added to their prices, sums, and how it was paid. */
 import { readAmount } from '../../input/number.ts';
-import type { Role } from '../headings/roles.ts';
-import type { Table } from '../headings/table.ts';
+import { type Role, rolesOfItems } from '../headings/roles.ts';
+import type { Column, Table } from '../headings/table.ts';
 import { foldWord } from '../words/fold.ts';
 import { isEmpty } from '../words/text.ts';
 
 type Row = readonly string[];
+
+/** What describes an item. */
+const DESCRIBING: readonly Role[] = [...rolesOfItems, 'condition', 'category'];
 
 /** What a bill calls a sum, with any further words: `Total due`. Only a row that lacks what every item has is one. */
 const SUM =
@@ -19,7 +22,7 @@ const CHARGES = [
 ].join('|');
 /** What a bill adds to its items: `Sales tax (8%)`, `Postage & packing`. Such a word may also name an item: `Porto`. */
 const CHARGE = new RegExp(
-  `^(?:(?:plus|zzgl|incl|inkl|sales|state|import|s) )?(?:${CHARGES})(?: (?:(?:and|und|et|e|y|en) )?(?:${CHARGES}|costs?|charges?))*(?: \\d[\\d ]*)?$`,
+  `^(?:(?:plus|zzgl|incl|inkl|sales|state|import|s) )?(?:${CHARGES})(?: (?:(?:and|und|et|e|y|en) )?(?:${CHARGES}|costs?|charges?))*(?: \\d{1,2})*$`,
 );
 
 const wordsOf = (text: string) => foldWord(text.toLowerCase()).replace(/[./+]/g, ' ').replace(/ +/g, ' ').trim();
@@ -28,7 +31,8 @@ const amountOf = (cell: string) => readAmount(cell.replace(/%\s*$/, '')).value;
 
 /**
  * The rows that add to the items above, or sum them up. They lack something that every item has, and beside their names hold nothing but
- * numbers. Below a sum, such a row says how it was paid. Nothing is a line of a bill above an item that has all.
+ * numbers. Below a sum, such a row says how it was paid. Nothing is a line of a bill above an item that has all. Items often lack what
+ * describes them, such as a maker, a year or a platform: only an exact sum lacks no more.
  * @param isTotal whether a text is that of a total, whatever its amounts.
  */
 export function billLines(
@@ -43,10 +47,14 @@ export function billLines(
   const others = columns.filter(
     ({ role, filled }) => filled > 0 && !(role !== null && naming.includes(role)) && role !== 'note',
   );
+  const describing = others.filter(({ role }) => role !== null && DESCRIBING.includes(role));
+  const written = others.filter(column => !describing.includes(column));
+  /** What an item that is added later has, too, where it may have no number and no date. */
+  const bought = written.filter(({ role }) => role !== 'id' && role !== 'date');
   const lacks = (row: Row, wanted: readonly { index: number }[]) => wanted.some(({ index }) => isEmpty(row[index]));
   /** What every one of several items has. */
-  const sharedBy = (items: readonly Row[]) =>
-    items.length < 2 ? [] : others.filter(({ index }) => items.every(row => !isEmpty(row[index])));
+  const sharedBy = (items: readonly Row[], columns: readonly Column[]) =>
+    items.length < 2 ? [] : columns.filter(({ index }) => items.every(row => !isEmpty(row[index])));
   const isNumbersOnly = (row: Row) => {
     let numbers = 0;
     for (const { index } of others) {
@@ -57,18 +65,19 @@ export function billLines(
     }
     return numbers > 0;
   };
-  /** Whether it has a number as large as those of the items together. */
-  const isLarge = (row: Row, items: readonly Row[]) =>
-    others.some(({ index }) => {
-      const sum = amountOf(row[index] ?? '');
-      return (
-        sum !== undefined && items.reduce((all, item) => all + (amountOf(item[index] ?? '') ?? 0), 0) <= sum + 0.01
-      );
-    });
+  /** Whether it has a number as large as those of the items together, or nothing but their exact sums. */
+  const isLarge = (row: Row, items: readonly Row[], isExact: boolean) => {
+    const over = others.flatMap(({ index }) =>
+      isEmpty(row[index])
+        ? []
+        : [items.reduce((left, item) => left - (amountOf(item[index] ?? '') ?? 0), amountOf(row[index] ?? '') ?? 0)],
+    );
+    return isExact ? over.every(rest => Math.abs(rest) < 0.01) : over.some(rest => rest > -0.01);
+  };
 
   const items: Row[] = [];
   const charges: number[] = [];
-  let shared: readonly { index: number }[] = [];
+  let shared: readonly Column[] = [];
   let tail: [number, 'total' | 'trailer'][] = [];
   for (let index = headingRow + 1; index < rows.length; index += 1) {
     const row = rows[index]!;
@@ -88,14 +97,12 @@ export function billLines(
     const text = name === '' ? (row.find(cell => /\p{L}/u.test(cell)) ?? '') : name;
     if (text === '') continue;
     const words = wordsOf(text);
-    const above = shared.length > 0 ? shared : SUM.test(words) ? sharedBy(items) : [];
-    if (
+    const isSum =
       SUM.test(words) &&
-      above.length > 0 &&
-      lacks(row, above) &&
-      (name === '' || isTotal(text.trim()) || isLarge(row, items))
-    ) {
-      shared = above;
+      (lacks(row, shared) || lacks(row, sharedBy(items, others))) &&
+      (name === '' || isTotal(text.trim()) || isLarge(row, items, !lacks(row, sharedBy(items, written))));
+    if (isSum) {
+      if (shared.length === 0) shared = sharedBy(items, bought);
       if (name !== '') tail.push([index, 'total']);
     } else if (name === '') continue;
     else if (CHARGE.test(words)) charges.push(index);
@@ -107,8 +114,14 @@ export function billLines(
   }
   for (const line of tail) lines.set(...line);
   if (charges.length > 0) {
-    const own = sharedBy(items);
-    for (const index of charges) if (lacks(rows[index]!, own)) lines.set(index, 'notSale');
+    const own = sharedBy(items, written);
+    // What is described or, as far as items are, counted is an item.
+    const counts = own.filter(({ role }) => role === 'quantity');
+    const wanted = counts.length > 0 ? counts : own;
+    for (const index of charges) {
+      const row = rows[index]!;
+      if (lacks(row, wanted) && describing.every(column => isEmpty(row[column.index]))) lines.set(index, 'notSale');
+    }
   }
   return lines;
 }
