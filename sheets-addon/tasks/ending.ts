@@ -37,7 +37,7 @@ export function finish(work: Work, outcome: Result['outcome'], message = '', nee
 
 function resultOf(run: Run, outcome: Result['outcome'], message: string): Result {
   const { cursor, total, failed, rows, flagged, charged, doubt, pending, all } = run;
-  const counts = { done: cursor - failed, failed, total, rows, flagged, charged, doubt: doubt + pending };
+  const counts = { done: Math.max(0, cursor - failed), failed, total, rows, flagged, charged, doubt: doubt + pending };
   return { endedAt: Date.now(), outcome, ...counts, message, ...(all ? { all } : {}) };
 }
 

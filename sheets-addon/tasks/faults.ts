@@ -80,6 +80,10 @@ const isTemporary = (error: unknown): error is SoldDataError =>
 /** Ends a planned run. The next occurrence starts anew. */
 function endOccurrence(work: Work, error: unknown, message: string): number | null {
   if (error instanceof InvalidParametersError) return finish(work, 'partial', message);
+  // What was paid for can't be written, also not at the second try. Later occurrences would pay for it in vain.
+  const { retried, rows, charged, doubt } = work.run();
+  if (!(error instanceof SoldDataError) && retried && rows === 0 && charged + doubt > 0)
+    return waitForPerson(work, error, message);
   // Waiting an hour restores neither a key nor requests.
   if (error instanceof AuthError) return finish(work, 'failed', message, true);
   return fail(work, message, !(error instanceof QuotaExceededError));

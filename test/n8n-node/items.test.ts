@@ -412,7 +412,9 @@ describe('failures', () => {
 describe('empty input items, such as the blank rows below a table', () => {
   const canon = { json: { q: 'canon ae-1' } };
   const nikon = { json: { q: 'nikon f3', shelf: '' } };
-  const empty = [{}, { q: '' }, { q: '  ', note: null }, { q: 'n/a', note: '-' }].map(json => ({ json }));
+  const empty = [{}, { q: '' }, { q: '  ', note: null, row_number: 4 }, { q: 'n/a', note: '-' }].map(json => ({
+    json,
+  }));
   const byItem = { keyword: '={{ $json.q }}' };
 
   test.each([

@@ -141,7 +141,7 @@ test.each([
 test.each(['canon, max 120', 'canon ae-1, nikon f3, under $90', 'leica m6, up to 1200€'])(
   'the limit behind the comma of "%s" is no keyword, so nothing is searched for',
   typed => {
-    expect(typedKeywords(typed)).toMatchObject({ keywords: [], problems: [{ text: typed }] });
+    expect(typedKeywords(typed, { commas: true })).toMatchObject({ keywords: [], problems: [{ text: typed }] });
   },
 );
 

@@ -10,4 +10,4 @@ test.each<[string, number[], string[]]>([
   ['a loss would be written as nothing', [250.4, -0.3, 12], ['$250.40', '-$0.30', '$12.00']],
   ['one is nothing', [250.4, 0, 0.004], ['$250', '$0', '$0']],
   ['one is half a unit', [250.4, 0.5], ['$250', '$1']],
-])('%s', (_, amounts, texts) => expect(amounts.map(formOf(amounts, 'USD'))).toEqual(texts));
+])('%s', (_, amounts, texts) => expect(amounts.map(amount => formOf(amounts, 'USD')(amount))).toEqual(texts));

@@ -65,15 +65,15 @@ describe.each(outages)('a list every three hours while the service %s', (_, faul
   });
 });
 
-it('a daily list whose answers are lost sends each request three times, and three times more within the hour', () => {
+it('a daily list whose answers are lost sends each request twice, and twice more within the hour', () => {
   const { start, drive, hours, sandbox, card } = scene({ sheets: { Stock: list(1) } });
   start(priceList({ range: 'Stock!A2' }, { when: { kind: 'daily', at: 13 }, budget: 20 }));
   drive();
   const before = asked({ sandbox });
   sandbox.addFault({ drop: true, match: { method: 'GET' }, times: Number.POSITIVE_INFINITY });
   hours(3);
-  expect(asked({ sandbox }) - before).toBe(6);
-  expect(card()).toMatchObject({ bad: true, doubt: 6, text: expect.stringContaining('0 of 1 priced') });
+  expect(asked({ sandbox }) - before).toBe(4);
+  expect(card()).toMatchObject({ bad: true, doubt: 4, text: expect.stringContaining('0 of 1 priced') });
 });
 
 it('an item of a watch whose answers are lost costs one request an hour after its first turn, and the others are checked', () => {
@@ -94,7 +94,7 @@ it('an item of a watch whose answers are lost costs one request an hour after it
     expect(card().text).toMatch(/^Partly done · 4 of 5 checked/);
   }
   expect(turns.length).toBeGreaterThan(3);
-  expect(turns).toEqual([3, ...turns.slice(1).map(() => 1)]);
+  expect(turns).toEqual([2, ...turns.slice(1).map(() => 1)]);
 });
 
 it('an emptied weekly list says so on its day, and no longer once it succeeds', () => {
@@ -117,6 +117,27 @@ it('an emptied weekly list says so on its day, and no longer once it succeeds', 
   ask('command', 'task-1', 'runNow');
   hours(1);
   expect(kept().last).toMatchObject({ outcome: 'done' });
+});
+
+it('a daily list whose cells reject their values stops after the second try, so no other day is paid for in vain', () => {
+  const { book, sandbox, hours, start, drive, kept, card, ask } = scene({ sheets: { Stock: list(8) }, quota: 10_000 });
+  start(priceList({ range: 'Stock!A2:A9' }, { when: { kind: 'daily', at: 13 }, budget: 20 }));
+  drive();
+  const first = sandbox.account.used;
+  book.sheet('Stock').validate({ row: 4, column: 3, rows: 1, columns: 1 }, () => false);
+  hours(3);
+  const paid = sandbox.account.used;
+  expect(paid).toBe(first + 8);
+  hours(72);
+  expect(sandbox.account.used).toBe(paid);
+  expect(kept().state).toBe('stopped');
+  expect(card().text).toContain('violates the data validation');
+  expect(ask('home').notices).toHaveLength(1);
+  book.sheet('Stock').validate({ row: 4, column: 3, rows: 1, columns: 1 }, () => true);
+  ask('command', 'task-1', 'resume');
+  drive();
+  expect(sandbox.account.used).toBe(paid);
+  expect(kept()).toMatchObject({ state: 'planned', last: { outcome: 'done', done: 8 } });
 });
 
 it('a daily list with a spent quota says so once, immediately and without a request', () => {
