@@ -141,11 +141,10 @@ function withoutEmptyItems<One extends Asked>(
   asked: readonly (One | Refused)[],
 ): readonly (One | Refused)[] {
   const items = context.getInputData();
-  const isEmpty = (at: number) => {
-    // n8n's nodes that read sheets add the number of the row.
-    const { row_number: _, ...values } = items[at]?.json ?? {};
-    return !items[at]?.binary && Object.values(values).every(isBlank);
-  };
+  // n8n's nodes that read sheets add the number of the row.
+  const isEmpty = (at: number) =>
+    !items[at]?.binary &&
+    Object.entries(items[at]?.json ?? {}).every(([name, value]) => name === 'row_number' || isBlank(value));
   const isRefused = (one: One | Refused): one is Refused => typeof one === 'object' && one !== null && 'refused' in one;
   const others = asked.filter(one => !isRefused(one) || !one.itemIndexes.every(isEmpty));
   const count = asked.length - others.length;
