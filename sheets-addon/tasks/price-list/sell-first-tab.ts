@@ -14,9 +14,7 @@ import { markNewTable } from '../../tables/table.ts';
 import { valueAt } from '../../tables/view.ts';
 import { savedListOf } from '../placing.ts';
 import { readTask } from '../task.ts';
-import { isProfitKept } from './kept-profits.ts';
 import { isPriceList } from './kind.ts';
-import { absolute, cellsElsewhere } from './worth/list.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -56,8 +54,7 @@ function rankedList(id: string) {
   const task = readTask(id);
   if (!task || !isPriceList(task.draft)) throw refusal('This task is not a price list');
   const { sheet, look } = openList(id, savedListOf(task.draft));
-  const seen = look();
-  const { view, place, rows, table } = seen;
+  const { view, place, rows, table } = look();
   const [first = 0, last = first] = [rows[0], rows.at(-1)];
   const height = last - first + 1;
   const columnAt = (column: number | undefined) =>
@@ -74,10 +71,6 @@ function rankedList(id: string) {
     evidence: named('evidence'),
     currency: named('currency'),
     note: named('note'),
-    kept: isProfitKept(id, task.draft, seen, {
-      of: column => present(columnAt(column)),
-      elsewhere: range => cellsElsewhere(range, rows, { first, last }),
-    }),
   };
   const codes = new Set(rows.map(row => String(valueAt(view, row, place.results.get('currency') ?? -1))));
   codes.delete('');
@@ -159,11 +152,7 @@ interface Columns {
   evidence: string | undefined;
   currency: string | undefined;
   note: string | undefined;
-  /** Whether a profit is of what was paid. */
-  kept?: string | undefined;
 }
-
-const OLD = 'what you paid has changed: run the list again';
 
 /** Keeps the groups apart in the order of the rows. */
 const GROUP = 1_000_000_000;
@@ -172,10 +161,7 @@ const GROUP = 1_000_000_000;
  * The formula of a column for all rows, sorted by a last column that is left out. Arguments are separated by semicolons, which every locale
  * reads. SORT reads the ranges in it row by row.
  */
-export function ranking(list: Columns, at: number): string {
-  const { item, rows = item, sold, evidence, currency, note, kept } = list;
-  // Named, because a formula can't hold the condition as often as it needs the profit.
-  const profit = kept === undefined ? list.profit : 'profit';
+export function ranking({ item, rows = item, profit, sold, evidence, currency, note }: Columns, at: number): string {
   const isPriced = `ISNUMBER(${profit})`;
   const isWeak = evidence === undefined ? 'FALSE' : `${evidence}="weak"`;
   const says = (words: string) => (note === undefined ? 'FALSE' : `ISNUMBER(SEARCH("${words}";${note}))`);
@@ -203,13 +189,11 @@ export function ranking(list: Columns, at: number): string {
       '"brings less than its cost and fees"',
       noted('""'),
       noted('"the evidence is weak: look at its sales"'),
-      kept === undefined ? noted('"no price yet"') : `IF(${profit}="${OLD}";"${OLD}";${noted('"no price yet"')})`,
+      noted('"no price yet"'),
     ),
     `${byGroup('1', '2', '3', '4', '5')}*${GROUP}-${rank}`,
   ].map(column => (column === '""' ? `IF(LEN(${item})>0;"";"")` : column));
-  const lines = `FILTER(HSTACK(${columns.join(';')});LEN(${rows})>0)`;
-  const current = `IF(ISNUMBER(${list.profit});IF(${kept};${list.profit};"${OLD}");"")`;
-  const sorted = `SORT(${kept === undefined ? lines : `LET(profit;${current};${lines})`};${columns.length};TRUE)`;
+  const sorted = `SORT(FILTER(HSTACK(${columns.join(';')});LEN(${rows})>0);${columns.length};TRUE)`;
   return `=CHOOSECOLS(${sorted};${at + 1})`;
 }
 
@@ -218,3 +202,5 @@ function saleWords(sold: string): string {
   const gap = `ROUND(IF(${sold}>0;1/${sold};0);0)`;
   return `IF(ROUND(${sold};0)>1;"about "&ROUND(${sold};0)&" sell a day";IF(${gap}=1;"one sells every day";"one sells about every "&${gap}&" days"))`;
 }
+
+const absolute = (name: string) => name.replace(/[^!]+$/, cells => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2'));

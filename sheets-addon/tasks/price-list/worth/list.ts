@@ -11,7 +11,6 @@ import { type View, valueAt } from '../../../tables/view.ts';
 import type { PriceList } from '../../draft.ts';
 import { savedListOf } from '../../placing.ts';
 import type { KeptFigure } from '../history-tab.ts';
-import { isProfitKept } from '../kept-profits.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -42,8 +41,6 @@ export interface WorthList {
   currency: number;
   /** The column of profits, if the list has one. */
   profit: number | undefined;
-  /** Whether a profit is of what was paid, as a condition per row. */
-  profitKept: string | undefined;
   quantity: number | undefined;
   paid: Paid | undefined;
   table: TableReading | undefined;
@@ -81,10 +78,6 @@ export function readList(id: string, draft: PriceList): WorthList {
     price,
     currency,
     profit: place.results.get('netProfit'),
-    profitKept: isProfitKept(id, draft, seen, {
-      of: cells,
-      elsewhere: range => cellsElsewhere(range, rows, covered),
-    }),
     quantity: roles.get('quantity'),
     paid:
       elsewhere === undefined || table
@@ -219,7 +212,7 @@ const cellsOn = (sheet: string, column: number, { first, last }: Rows) =>
   absolute(nameOfCells(sheet, { row: first, column, rows: last - first + 1, columns: 1 }));
 
 /** Prices paid on another sheet, in the order of the list. */
-export function cellsElsewhere(range: string, rows: readonly number[], { first, last }: Rows): string {
+function cellsElsewhere(range: string, rows: readonly number[], { first, last }: Rows): string {
   const cells = rangeOf(range, 'what.paid');
   const [top = 0, bottom = top] = [rows[0], rows.at(-1)];
   const down = cells.getRow() - 1 - top;

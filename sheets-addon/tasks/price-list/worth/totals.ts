@@ -7,15 +7,12 @@ import type { Part } from './remarks.ts';
 
 export const TOTALS = ['Currency', 'Items', 'Value', 'Cost', 'Gain before Fees', 'Profit after Fees', 'Without Cost'];
 
-/** They are left out of what is left after fees. */
-const OLD_PROFITS = 'Old profits: what you paid has changed';
-
 /**
  * Arguments are separated by semicolons, which every locale reads.
  * @param nameIn returns the cell in the first column, by its row below the heading: the currencies' names, then the rows that are left out.
  */
 export function totals(list: WorthList, currencies: readonly string[], nameIn: (row: number) => string): Part {
-  const { paid, profitKept } = list;
+  const { paid } = list;
   const [price, currency] = [list.cells(list.price), list.cells(list.currency)];
   const quantity = list.quantity === undefined ? undefined : list.cells(list.quantity);
   const profit = list.profit === undefined ? undefined : list.cells(list.profit);
@@ -31,8 +28,7 @@ export function totals(list: WorthList, currencies: readonly string[], nameIn: (
     const cell = nameIn(at + 1);
     const own = [`--(${currency}=${cell})`, isPriced];
     const line = [name, `=${sumOf(...own)}`, `=${sumOfPieces(...own, price)}`];
-    const kept = profitKept === undefined ? [] : [`--${profitKept}`];
-    const after = profit === undefined ? '' : `=${sumOfPieces(...own, ...kept, profit)}`;
+    const after = profit === undefined ? '' : `=${sumOfPieces(...own, profit)}`;
     if (!paid) return profit === undefined ? line : [...line, '', '', after];
     const isKnown = isCostKnown(list, cell);
     const known = [...own, `--(${isKnown})`];
@@ -52,8 +48,6 @@ export function totals(list: WorthList, currencies: readonly string[], nameIn: (
       "Quantities that aren't numbers",
       `=${sumOf(...priced, `--(LEN(${quantity})>0)`, `1-ISNUMBER(${quantity})`)}`,
     ]);
-  if (profitKept !== undefined && profit !== undefined)
-    counts.push([OLD_PROFITS, `=${sumOf(...priced, `--ISNUMBER(${profit})`, `1-${profitKept}`)}`]);
   const left = leftOutLines(list);
   return {
     rows: [TOTALS, ...lines, ...left, ...counts],
