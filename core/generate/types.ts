@@ -27,12 +27,14 @@ export function typesFile({ endpoints, inputs, outputs }: Compiled): string {
     byId.Answer.push(`${id}: ${gives};`);
     if (rowType) byId.Row.push(`${id}: ${rowType};`);
   }
+  const sales = Object.entries(markets).map(([id, { sold }]) => `${id}: '${sold.endpoint}';`);
   return file(
     'What requests take, and what answers and rows hold: any field of an answer may be missing or null.',
     `export type EndpointId = ${words(ids)};`,
     `/** Their answers have prices of sales. */\nexport type PricedId = ${words(priced.map(({ endpoint }) => endpoint.id))};`,
     `export type JobKindId = ${words(Object.keys(jobKinds))};`,
     `export type MarketId = ${words(Object.keys(markets))};`,
+    `/** The endpoint with the sales of a market. */\nexport interface SoldById {\n${sales.join('\n')}\n}`,
     ...interfaces,
     `/** The endpoint that starts a job. */\nexport interface StartById {\n${starts.join('\n')}\n}`,
     ...Object.entries(byId).map(([what, lines]) => `export interface ${what}ById {\n${lines.join('\n')}\n}`),

@@ -39,6 +39,14 @@ export type JobKindId = 'cardBatch' | 'deepPagination' | 'keywordJob' | 'bulkSea
 
 export type MarketId = 'auction' | 'fashion' | 'peer' | 'cards';
 
+/** The endpoint with the sales of a market. */
+export interface SoldById {
+  auction: 'scrape';
+  fashion: 'fashionSold';
+  peer: 'peerListings';
+  cards: 'cardSales';
+}
+
 export interface Card {
   /** Your own name for this card, returned with its result. */
   reference?: string;

@@ -1,6 +1,7 @@
 /** The options and the result of the reader of lists. */
 
-import type { ParametersOf } from '../endpoint.ts';
+import type { MarketId, ParametersOf } from '../endpoint.ts';
+import type { SoldById } from '../generated/types.ts';
 import type { Names } from '../question/options.ts';
 import type { Target } from './compose.ts';
 import type { Marks } from './headings/marked-names.ts';
@@ -30,17 +31,9 @@ export const LIST_OPTIONS: Names<ReadListOptions> = {
   ...{ target: true, mapping: true, roles: true, settled: true, currency: true, keep: true, leaveOut: true },
 };
 
-/** The search that finds the items of a list, by its target. */
-interface SearchOf {
-  auction: 'scrape';
-  fashion: 'fashionSold';
-  peer: 'peerListings';
-  cards: 'cardSales';
-}
-
 /** What the search for an item accepts. A target that is only known when the script runs has any parameters. */
 type ItemParameters<Of extends Target> = Readonly<Record<string, unknown>> &
-  (Of extends keyof SearchOf ? ParametersOf<SearchOf[Of]> : unknown);
+  (Of extends MarketId ? ParametersOf<SoldById[Of]> : unknown);
 
 export interface ListItem<Of extends Target = Target> {
   /** Number of the row in the file, from 1. */
