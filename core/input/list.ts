@@ -2,7 +2,8 @@
 import { refusal } from '../question/refusal.ts';
 import { dateProblem, isDate } from './date.ts';
 import { isBulleted, isHeading, isMarked, linesOf, withoutMarks } from './marks.ts';
-import { foldKeyword, hasLimitBehind, isBlank, keywordText, readKeyword, visibleText, withoutTags } from './text.ts';
+import { limitIn } from './number.ts';
+import { foldKeyword, isBlank, keywordText, readKeyword, visibleText, withoutTags } from './text.ts';
 
 export interface TypedEntry {
   /** Line number, or position in the list, from 1. Blank entries count. */
@@ -60,14 +61,23 @@ export interface TypedKeywords {
 const COMMA_IN_NUMBER = /(?<![\p{L}\p{N},-])\d{1,3},\d{1,3}(?!\d)/u;
 /** A number behind words, which may be their price or size. */
 const NUMBER_BEHIND = /\p{L}[^,]*,\s*(?:\p{Sc}\s*\d[\d.]*|\d[\d.]*\s*\p{Sc}|\d+\.\d\d?|\d{1,3})\s*(?:,|$)/u;
-/** A comma before or in a number beside words: `canon ae-1,120` and `12,5 mm socket`. Between numbers alone it separates them. */
-const hasUnclearComma = (line: string) => (COMMA_IN_NUMBER.test(line) && hasLetter(line)) || NUMBER_BEHIND.test(line);
+const hasLimitBehind = (line: string) =>
+  line
+    .split(/,(?!\d)/)
+    .slice(1)
+    .some(part => limitIn(part) !== undefined);
+/**
+ * A comma before or in a number beside words: `canon ae-1,120`, `12,5 mm socket` and `canon, max 120`. Between numbers alone it separates
+ * them.
+ */
+const hasUnclearComma = (line: string) =>
+  (COMMA_IN_NUMBER.test(line) && hasLetter(line)) || NUMBER_BEHIND.test(line) || hasLimitBehind(line);
 const UNCLEAR = 'whose comma could separate two keywords; write each keyword in a line of its own';
 
 /** The keywords of a list. An object counts by its `keyword`. */
 export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedKeywords {
   const joined = joinedLine(typed, options);
-  if (joined !== undefined && (hasUnclearComma(joined) || hasLimitBehind(joined)))
+  if (joined !== undefined && hasUnclearComma(joined))
     return { keywords: [], problems: [{ position: 1, text: joined, problem: UNCLEAR }] };
   const bySpelling = new Map<string, string>();
   const problems: ListProblem[] = [];

@@ -162,3 +162,12 @@ function readNumber(typed: unknown): Reading<number> {
   const value = typeof typed === 'boolean' ? null : amountOf(typed);
   return value === null || Number.isNaN(value) ? { problem: NOT_A_NUMBER } : { value };
 }
+
+const LIMIT =
+  /^(?:max(?:imum|imal|\.)?|up to|under|below|at most|no more than|less than|bis|unter|<=?|≤)\s*:?\s*(.+)$/iu;
+
+/** The amount of a limit in words, such as `max 120`, `up to $120` or `under 120 EUR`; undefined for any other text. */
+export function limitIn(text: string): string | undefined {
+  const amount = LIMIT.exec(text.trim())?.[1];
+  return amount !== undefined && readMoney(amount).value !== undefined ? amount : undefined;
+}

@@ -222,20 +222,6 @@ export function readKeyword(typed: string): Reading<string> {
   return { value };
 }
 
-/** The most to pay, in words: `max 120`, `up to $120` or `under 120 EUR`. The number is the group. */
-const LIMIT =
-  /^(?:max(?:imum|imal|\.)?|up to|under|below|at most|no more than|less than|bis|unter|<=?|≤)\s*:?\s*((?:US\s?)?\p{Sc}?\s*\d[\d.,']*\s*(?:\p{Sc}|usd|eur|gbp|cad|aud|chf)?)$/iu;
-
-/** The amount of a limit in words; undefined for any other text. */
-export const limitIn = (text: string): string | undefined => LIMIT.exec(text.trim())?.[1];
-
-/** Whether a limit in words follows a comma, as in `canon, max 120`. */
-export const hasLimitBehind = (line: string): boolean =>
-  line
-    .split(/,(?!\d)/)
-    .slice(1)
-    .some(part => limitIn(part) !== undefined);
-
 const NOTHING = 'which is nothing to search for';
 const SEVERAL = 'which is a list of several; give one keyword';
 
