@@ -5,15 +5,9 @@ import { dayText as dayOfYear } from '../../../platform/moments.ts';
 /** Writes amounts of a currency that are read together. @see moneyForm */
 export type Amount = ReturnType<typeof moneyForm>;
 
-/** For amounts of which none leads: all are written like the largest, or with cents if that would write one of them as nothing. */
-export function formOf(amounts: readonly number[], currency: string | null): Amount {
-  const sizes = amounts.map(Math.abs);
-  const largest = Math.max(0, ...sizes);
-  return moneyForm(sizes.some(size => size >= LEAST && size < 0.5) ? LEAST : largest, currency);
-}
-
-/** Less than half a cent is nothing in either form. */
-const LEAST = 0.005;
+/** For amounts of which none leads: all are written like the largest. */
+export const formOf = (amounts: readonly number[], currency: string | null): Amount =>
+  moneyForm(Math.max(0, ...amounts.map(Math.abs)), currency);
 
 /** For example `+$53`. */
 export function withPlus(text: string): string {
