@@ -21,17 +21,8 @@ export * from './describe.ts';
 export * from './effects.ts';
 export * from './endpoint.ts';
 export * from './errors/errors.ts';
-export {
-  byError,
-  type ErrorClass,
-  type ErrorCode,
-  type Explanation,
-  errorOf,
-  explain,
-  explainInOneLine,
-  type Unforeseen,
-  unforeseen,
-} from './errors/table.ts';
+export { type Explanation, explain, explainInOneLine, type Unforeseen, unforeseen } from './errors/explain.ts';
+export { byError, type ErrorClass, type ErrorCode, errorOf } from './errors/table.ts';
 export { linkToBuy, moment } from './errors/words.ts';
 export { fingerprint } from './fingerprint.ts';
 export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';

@@ -2,7 +2,7 @@
 import type { Operation } from '../effects.ts';
 import type { AnswerOf, Endpoint, MarketId, Parameter, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
-import { explainInOneLine } from '../errors/table.ts';
+import { explainInOneLine } from '../errors/explain.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
 import { dayNumber, dayOf, dayWith } from '../input/day.ts';
 import { marketLabels } from '../market.ts';

@@ -2,7 +2,7 @@
 import type { Operation } from '../effects.ts';
 import type { MarketId, Parameter, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
-import { explainInOneLine } from '../errors/table.ts';
+import { explainInOneLine } from '../errors/explain.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
 import { dayOf } from '../input/day.ts';
 import { typedEntries } from '../input/list.ts';

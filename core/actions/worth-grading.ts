@@ -2,7 +2,7 @@
 import type { Operation } from '../effects.ts';
 import type { Endpoint, Parameter, Row } from '../endpoint.ts';
 import type { Spent } from '../errors/errors.ts';
-import { explainInOneLine } from '../errors/table.ts';
+import { explainInOneLine } from '../errors/explain.ts';
 import { endpoints } from '../generated/endpoints.ts';
 import { currencyWords } from '../input/currency.ts';
 import { dayNumber, dayOf, dayWith } from '../input/day.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { described, labelOf } from '../../core/describe.ts';
 import type { Endpoint, EndpointId } from '../../core/endpoint.ts';
-import { explain } from '../../core/errors/table.ts';
+import { explain } from '../../core/errors/explain.ts';
 import { endpoints } from '../../core/generated/endpoints.ts';
 import { ask } from '../../core/question/question.ts';
 import { thrownBy } from './fixture.ts';

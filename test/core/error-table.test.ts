@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { QuotaExceededError, SoldDataError, type Spent } from '../../core/errors/errors.ts';
-import {
-  byError,
-  type ErrorClass,
-  errorCodes,
-  errorOf,
-  explain,
-  explainInOneLine,
-  rowOf,
-} from '../../core/errors/table.ts';
+import { explain, explainInOneLine } from '../../core/errors/explain.ts';
+import { byError, type ErrorClass, errorCodes, errorOf, rowOf } from '../../core/errors/table.ts';
 
 const explained = (code: string, more = {}) =>
   explainInOneLine(new SoldDataError('words of our own', { code, ...more }));

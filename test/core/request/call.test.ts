@@ -3,7 +3,7 @@ import { NotSentError } from '../../../core/effects.ts';
 import type { Endpoint } from '../../../core/endpoint.ts';
 import { endpoints } from '../../../core/engine.ts';
 import { CancelledError, type SoldDataError } from '../../../core/errors/errors.ts';
-import { explain } from '../../../core/errors/table.ts';
+import { explain } from '../../../core/errors/explain.ts';
 import { emptyLimits, memoryLimits } from '../../../core/limits.ts';
 import { call } from '../../../core/request/call.ts';
 import { keepReserve } from '../../../core/request/reserve.ts';

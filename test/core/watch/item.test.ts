@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainInOneLine } from '../../../core/errors/table.ts';
+import { explainInOneLine } from '../../../core/errors/explain.ts';
 import { fieldOfHeading, problemText, type WatchRow, watchItem, watchList } from '../../../core/watch/item.ts';
 
 type Fields = Parameters<typeof watchItem>[0];
