@@ -1,21 +1,78 @@
-/** The state of an item: its condition, its grade, and what it comes with. */
-
-import { namedCompany } from '../../rows/grades.ts';
+/** The state of an item: its condition, what it comes with, and whether it is signed or altered. */
+import type { Role } from '../headings/roles.ts';
 import { joinFinishes } from '../words/finishes.ts';
-import { type Grade, readGrade } from '../words/grade.ts';
-import { isEmpty } from '../words/text.ts';
-import { readAnswer, readCompleteness, type readCondition } from '../words/words.ts';
+import { foldHeading } from '../words/fold.ts';
+import { cleaned, isEmpty, memo } from '../words/text.ts';
+import { readAnswer, readCompleteness, readCondition, readFlag } from '../words/words.ts';
 import { addNote, type Facts } from './facts.ts';
+import type { Conditions, Reading, Row, Take } from './reading.ts';
 
-/** A grade that stands in a column of conditions: it names its company. */
-export function gradeIn(written: string): Grade | null {
-  const grade = readGrade(written);
-  return grade?.grader && grade.grade !== null ? grade : null;
+/**
+ * Readers of the columns of conditions.
+ * @param isGrade whether a row's condition is the grade of a company.
+ */
+export function conditionTakers(
+  { vocabulary, textOf, has, conditions }: Reading,
+  isGrade: (row: Row) => boolean,
+): Take[] {
+  const takers: Take[] = [];
+  if (has('condition'))
+    takers.push((row, facts) => {
+      if (!isGrade(row)) takeCondition(facts, textOf(row, 'condition'), conditions);
+    });
+  if (has('cardCondition')) {
+    const ofCards: Conditions = memo(written => ({
+      ...readCondition(written, { ...vocabulary, isCards: true }),
+      grade: null,
+    }));
+    takers.push((row, facts) => takeCondition(facts, textOf(row, 'cardCondition'), ofCards));
+  }
+  if (has('option1'))
+    takers.push((row, facts) => {
+      takeOption(facts, textOf(row, 'option1Name'), cleaned(textOf(row, 'option1')), conditions);
+      takeOption(facts, textOf(row, 'option2Name'), cleaned(textOf(row, 'option2')), conditions);
+    });
+  if (has('newWithTags'))
+    takers.push((row, facts) => {
+      if (readFlag(textOf(row, 'newWithTags'))) facts.condition = { goods: ['nwt', 'new'] };
+    });
+  return takers;
 }
 
-export type Conditions = (text: string) => ReturnType<typeof readCondition> & { grade: Grade | null };
+/** Readers of what makes a copy of an item another one: what it comes with, a signature, an alteration. */
+export function copyTakers({ textOf, has, of }: Reading): Take[] {
+  const isSet = (row: Row, role: Role) => !isEmpty(textOf(row, role)) && readFlag(textOf(row, role)) !== false;
+  const takers: Take[] = of('completeness').map(
+    ({ index, heading }): Take =>
+      (row, facts) => {
+        const comesWith = cleaned(row[index] ?? '');
+        if (comesWith !== '') takeCompleteness(facts, comesWith, heading);
+      },
+  );
+  const signed = of('signed');
+  const signature = foldHeading(signed[0]?.heading ?? '').text === 'auto' ? 'auto' : 'signed';
+  for (const { index } of signed)
+    takers.push((row, facts) => {
+      const written = (row[index] ?? '').trim();
+      if (!isEmpty(written) && readFlag(written) !== false) facts.signature = signature;
+    });
+  if (has('altered')) takers.push((row, facts) => (facts.isAltered = isSet(row, 'altered')));
+  if (has('misprint')) takers.push((row, facts) => (facts.isMisprint = isSet(row, 'misprint')));
+  return takers;
+}
 
-export function takeCondition(facts: Facts, written: string, conditions: Conditions): void {
+/** Reader of the column of regions. */
+export function regionTakers({ textOf, has }: Reading): Take[] {
+  if (!has('region')) return [];
+  return [
+    (row, facts) => {
+      const region = cleaned(textOf(row, 'region'));
+      if (region !== '') takeRegion(facts, region);
+    },
+  ];
+}
+
+function takeCondition(facts: Facts, written: string, conditions: Conditions): void {
   if (isEmpty(written)) return;
   const { condition, part, finish, language, grade } = conditions(written);
   if (grade) facts.grade = grade;
@@ -30,7 +87,7 @@ export function takeCondition(facts: Facts, written: string, conditions: Conditi
 }
 
 /** An option of a product: its condition and finish, its size, or its color. */
-export function takeOption(facts: Facts, option: string, value: string, conditions: Conditions): void {
+function takeOption(facts: Facts, option: string, value: string, conditions: Conditions): void {
   if (value === '' || /^default title$/i.test(value)) return;
   const { condition, finish, language } = conditions(value);
   if (/size|gr(ö|oe)(ß|ss)e|taille|talla/i.test(option)) facts.size = value;
@@ -41,71 +98,6 @@ export function takeOption(facts: Facts, option: string, value: string, conditio
     facts.finish = finish ?? facts.finish;
     facts.language = language ?? facts.language;
   } else facts.details = [...facts.details, value];
-}
-
-/**
- * What a grade without a company is: comics have one scale in and out of slabs, so it is the owner's unless a column speaks of slabs.
- * Elsewhere it is that of a slab if no row names a company, and otherwise nobody knows.
- */
-export type BareGrades = 'slab' | 'own' | 'doubt';
-
-/** Says that there is no slab. `None` may be the default of a form. */
-const RAW = /\b(?:raw|ungraded|not graded|unslabbed)\b/i;
-
-export function takeGrade(
-  facts: Facts,
-  grader: string,
-  written: string,
-  grades: (text: string) => Grade | null | undefined,
-  conditions: Conditions,
-  bare: BareGrades,
-): void {
-  const company = isEmpty(grader) ? undefined : grades(grader);
-  const isStated = !isEmpty(written);
-  const isRaw = company === null && RAW.test(grader);
-  const saysNo = company === null && /^\s*(?:no|nein|non)\s*$/i.test(grader);
-  const isBare = isEmpty(grader) && !/grad|slab|gem/i.test(written);
-  let grade = isStated ? grades(written) : undefined;
-  // Only some companies have grades such as 96.
-  if (isStated && grade === undefined && company?.grader) grade = grades(`${company.grader} ${written}`);
-  if (grade === undefined && isStated) {
-    const own = conditions(written);
-    if (readCompleteness(written)) takeCompleteness(facts, written, '');
-    else if (own.condition) {
-      facts.condition = own.condition;
-      facts.conditionText = written.trim();
-    } else unknownGrade(facts, written);
-  } else if (grade?.grader === null && (isRaw || saysNo || (bare === 'own' && (isBare || company === null)))) {
-    addNote(facts, `The grade “${written.trim()}” is no company's and isn't part of the search`, 'unsent', 'grade');
-  } else if (grade?.grader === null && bare === 'doubt' && isBare) {
-    facts.gradeDoubt = 'noCompany';
-    const note = `The grade “${written.trim()}” has no company, so it may be graded or not. It isn't part of the search`;
-    addNote(facts, note, 'unsent', 'grade');
-  } else if (grade && isRaw) unknownGrade(facts, `${grader.trim()} ${written.trim()}`);
-  else if (grade) takeGraded(facts, grader, written, company, grade);
-  // A company without a grade is the default of some forms.
-  else if (company?.grader && company.grade !== null && grade === undefined) facts.grade = company;
-  else if (company === undefined && namedCompany(grader)) unknownGrade(facts, grader);
-}
-
-/** A grade beside the company of its own column. Two companies, a company that no table knows, or one without a grade leave it unknown. */
-function takeGraded(
-  facts: Facts,
-  grader: string,
-  written: string,
-  company: Grade | null | undefined,
-  grade: Grade,
-): void {
-  const isContradicted = company?.grader && grade.grader !== null && company.grader !== grade.grader;
-  const isUnknown = grade.grader === null && !isEmpty(grader) && !company?.grader;
-  if (isContradicted || isUnknown) unknownGrade(facts, `${grader.trim()} ${written.trim()}`);
-  else if (grade.grade === null) unknownGrade(facts, written);
-  else facts.grade = { ...grade, grader: company?.grader ?? grade.grader };
-}
-
-function unknownGrade(facts: Facts, written: string): void {
-  facts.gradeDoubt = 'unknownGrade';
-  addNote(facts, `The grade “${written.trim()}” is unknown and isn't part of the search`, 'unsent', 'grade');
 }
 
 /** @param heading of its column, which says what a yes means: `CIB?`, `Sealed?`. */
@@ -126,7 +118,7 @@ export function takeCompleteness(facts: Facts, written: string, heading: string)
 }
 
 /** The region of a game or a film. One for the United States is the plain one. */
-export function takeRegion(facts: Facts, written: string): void {
+function takeRegion(facts: Facts, written: string): void {
   if (/^(?:ntsc(?:[ /-]?u(?:\/?c)?)?|us|usa|north america|na|free|region free|all)$/i.test(written)) return;
   if (/^(?:ntsc[ -]?j|j|jp|jpn|jap|japan)$/i.test(written)) facts.language ??= 'Japanese';
   else if (/^(?:pal|eu|eur|europe|uk)\b/i.test(written)) facts.details = [...facts.details, 'PAL'];

@@ -1,14 +1,43 @@
-/** The finish of a card, which its columns of finishes, variants and editions say. */
+/** Which printing of a card it is: its finish, variant, edition and language. */
 import type { Column } from '../headings/table.ts';
 import { type Finish, finishInName, finishOf, isEdition, joinFinishes, readFinish } from '../words/finishes.ts';
 import { foldHeading, foldWord } from '../words/fold.ts';
+import { readLanguage } from '../words/languages.ts';
+import { cleaned, isEmpty, memo } from '../words/text.ts';
 import { readFlag } from '../words/words.ts';
 import { addNote, type Facts } from './facts.ts';
+import type { Reading, Take } from './reading.ts';
 
 const FIRST = readFinish('1st Edition');
 
+export function printingTakers({ vocabulary, textOf, has, of }: Reading): Take[] {
+  const takers: Take[] = of('finish').map(
+    (column): Take =>
+      (row, facts) => {
+        const written = row[column.index];
+        if (written === undefined || isEmpty(written)) return;
+        facts.finish = finishIn(written, column, facts) ?? facts.finish;
+      },
+  );
+  takers.push((_, facts) => {
+    if (facts.variant !== '') takeVariant(facts);
+  });
+  if (has('edition')) takers.push((row, facts) => takeEdition(facts, cleaned(textOf(row, 'edition'))));
+  if (has('language')) {
+    const languages = memo(written => readLanguage(written, vocabulary));
+    takers.push((row, facts) => {
+      const written = textOf(row, 'language');
+      if (isEmpty(written)) return;
+      const language = languages(written);
+      if (language !== undefined) facts.language = language;
+      else addNote(facts, `The language “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
+    });
+  }
+  return takers;
+}
+
 /** The finish that a cell of such a column states, joined with what is known. */
-export function finishIn(written: string, column: Column, facts: Facts): Finish | undefined {
+function finishIn(written: string, column: Column, facts: Facts): Finish | undefined {
   const { text } = foldHeading(column.heading);
   if (/reverse/.test(text)) return readFlag(written) ? readFinish('reverse holo') : undefined;
   const isNamed = /holo|etched/.test(text) && readFlag(written) === true;
@@ -36,7 +65,7 @@ function flagged(written: string): Finish | undefined {
 }
 
 /** A variant may be a finish, or say that there is none. */
-export function takeVariant(facts: Facts): void {
+function takeVariant(facts: Facts): void {
   const variant = finishInName(facts.variant);
   if (variant) [facts.finish, facts.variant] = [joinFinishes(variant, facts.finish), ''];
   else if (/^(?:base|none|normal|standard|regular|n\/a)$/i.test(facts.variant)) facts.variant = '';
@@ -52,7 +81,7 @@ function withoutLabels(variant: string): string {
 }
 
 /** @param written in a column of editions, which may only say yes. */
-export function takeEdition(facts: Facts, written: string): void {
+function takeEdition(facts: Facts, written: string): void {
   const edition = readFinish(written);
   const isFirst = (written !== '' && readFlag(written) === true) || (isEdition(written) && /^(?:1|f)/i.test(written));
   if (edition === undefined && !isFirst && readFlag(written) === null)
