@@ -10,7 +10,17 @@ import { foldHeading, foldWord } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
 import { isEmpty } from '../words/text.ts';
 import { COUNTRY, INSTEAD, KIND_OF_ITEM, NAMING } from './naming.ts';
-import { areCompanies, isRunning, MODEL, most, namesCompany, type Sample, saysSlab } from './values.ts';
+import {
+  areCompanies,
+  companyAlone,
+  companyInHeading,
+  isRunning,
+  MODEL,
+  most,
+  namesCompany,
+  type Sample,
+  saysSlab,
+} from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
 /** What the title of a listing says itself. */
@@ -86,6 +96,48 @@ export function twins(
 /** Headings of columns that count the pieces of an item, and nothing else. */
 const OF_COUNTS = /^(?:qty|quantity|count|copies|stock)$/;
 const isSetCode = (text: string) => /^[A-Z0-9]{2,5}$/.test(text.trim()) && readFinish(text) === undefined;
+
+/**
+ * Below the bare names of companies, cells may be grades, counts, prices or certificates. They are grades if all but a few of them can be
+ * and most are above 4. Whole numbers in every row of several columns, or beside a column `Raw` of numbers, are counts.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function gradesByCompany(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const isNamed = ({ role, heading }: Column) => role === 'grade' && companyInHeading(heading) === '';
+  if (columns.some(column => column.filled > 0 && isNamed(column))) return;
+  const own = columns.filter(
+    ({ role, heading, index }) => (role === null || role === 'note') && !isGiven(index) && companyAlone(heading) !== '',
+  );
+  const valuesOf = ({ index }: Column) => samples[index]!.values.filter(text => !isSum(text.trim()));
+  const found = own.filter(column => {
+    const values = valuesOf(column);
+    return values.length > 0 && most(values, text => isGradeOf(companyAlone(column.heading), text), 0.8);
+  });
+  const values = found.flatMap(valuesOf);
+  const isCount = (text: string) => readQuantity(text) !== null;
+  const ofRaw = columns.find(({ heading, filled }) => filled > 0 && /^(?:raw|ungraded)$/i.test(heading.trim()));
+  const fullest = Math.max(...columns.map(({ filled }) => filled));
+  const areCounts =
+    (ofRaw !== undefined && valuesOf(ofRaw).every(isCount)) ||
+    (found.length > 1 && fullest > 1 && found.every(({ filled }) => filled === fullest) && values.every(isCount));
+  if (areCounts || !most(values, text => !/^[0-4](?:[.,]0)?$/.test(text.trim()), 0.5)) return;
+  for (const column of found) {
+    column.role = 'grade';
+    delete column.why;
+  }
+}
+
+/** Whether a text below the name of a company is a grade that it gives. `0` is a count. */
+function isGradeOf(company: string, text: string): boolean {
+  const own = readGrade(text);
+  if (own === null) return text.trim() !== '0';
+  const grade = own?.grader ? own : readGrade(`${company} ${text}`);
+  return grade?.grader === company && grade.grade !== null;
+}
 
 const HOPED = /\b(?:est|estimated|expected|predicted|potential|possible|projected|hoped) .*grade\b/;
 

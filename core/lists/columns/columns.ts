@@ -9,10 +9,12 @@ import { type Role, UNUSED } from '../headings/roles.ts';
 import { type Column, columnName, type Mapping, OTHER_LIST, type Settled, type Table } from '../headings/table.ts';
 import { dropUnclearSums } from '../rows/paid.ts';
 import { foldHeading } from '../words/fold.ts';
+import { readGrade } from '../words/grade.ts';
 import { isEmpty } from '../words/text.ts';
 import { dropAccount } from './account.ts';
 import {
   bareTitle,
+  gradesByCompany,
   hopedGrades,
   parts,
   piecesOfSets,
@@ -26,7 +28,7 @@ import {
 import { nameByDesignation, nameItem, nameOfPerson } from './naming.ts';
 import {
   areCounts,
-  companyAlone,
+  companyInHeading,
   fitting,
   isNumeric,
   namesCompany,
@@ -117,9 +119,11 @@ function headingByShape(rows: readonly (readonly string[])[]): number {
     const own = below.map(row => row[at] ?? '').filter(text => !isEmpty(text));
     return !isEmpty(cell) && own.length > 0 && own.every(isNumeric);
   });
-  const isSize = (cell: string) => namesItem && /^\d{1,2}(?:[.,]5)?$/.test(cell);
+  const isSize = (cell: string) => /^\d{1,2}(?:[.,]5)?$/.test(cell);
+  // Above prices or counts: `PSA 10`.
+  const isOfGrade = (cell: string) => readGrade(cell)?.grader != null;
   const isHeading =
-    heading.every(cell => isText(cell) || isSize(cell)) &&
+    heading.every(cell => isText(cell) || (namesItem && (isSize(cell) || isOfGrade(cell)))) &&
     (hasNumbers || namesItem) &&
     new Set(heading).size === heading.length;
   return isHeading ? first : -1;
@@ -193,6 +197,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     reference(columns);
     stampsAndPlayers(columns, samples, isGiven);
     twins(below, columns, ranks, samples, isGiven);
+    gradesByCompany(columns, samples, isGiven);
     hopedGrades(columns, samples, isGiven);
     wines(columns, ranks, isGiven);
     parts(columns, samples, isGiven);
@@ -355,8 +360,9 @@ function unify(columns: Column[], ranks: readonly number[]): void {
       best.set(role, column);
       continue;
     }
-    // A column per company says whose slab an item is in.
-    if (role === 'grader' && companyAlone(column.heading) !== '' && companyAlone(other.heading) !== '') continue;
+    // A column per company says whose slab an item is in, or holds its grade.
+    const areOfCompanies = companyInHeading(column.heading) !== '' && companyInHeading(other.heading) !== '';
+    if ((role === 'grader' || role === 'grade') && areOfCompanies) continue;
     // With a column per currency, a row states what was paid in one of them, or converts it.
     if (
       (role === 'paid' || role === 'paidTotal') &&

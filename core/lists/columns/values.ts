@@ -138,10 +138,10 @@ const GRADED = /\b(?:cert|certification|slab|slabbed|holder|encapsulated|graded|
 /** Whether a folded heading speaks of slabs: `Slabbed`, `Cert Number`, `CGC Grade`. */
 export const saysSlab = (heading: string) => GRADED.test(heading) || namedCompany(heading) !== undefined;
 
-/** The company whose grades stand below a heading, such as `AFA Grade`; '' if it names none, or several. */
+/** The company whose grades stand below a heading, such as `AFA Grade` or `PSA`; '' if it names none, or several. */
 export function companyInHeading(heading: string): string {
   const company = namedCompany(foldHeading(heading).text);
-  return company && /^(?:card )?grade$/.test(company.rest.trim()) ? company.name : '';
+  return company && /^(?:(?:card )?grade)?$/.test(company.rest.trim()) ? company.name : '';
 }
 
 /** The company that a heading is nothing but the name of, such as `CGC?` above yes and no; '' if it isn't. */

@@ -1,5 +1,5 @@
 /** The grade of an item, and the company that gave it. */
-import { namedCompany } from '../../rows/grades.ts';
+import { companyIn, namedCompany } from '../../rows/grades.ts';
 import { companyAlone, companyInHeading, namesCompany, saysSlab } from '../columns/values.ts';
 import { foldHeading } from '../words/fold.ts';
 import { type Grade, readGrade } from '../words/grade.ts';
@@ -18,41 +18,61 @@ export interface GradeColumns {
 export function gradeColumns(reading: Reading): GradeColumns {
   const { textOf, has, of, conditions } = reading;
   const graderColumn = has('grader');
-  const gradeColumn = has('grade');
+  if (!graderColumn && !has('grade')) return { isCondition: () => false, takers: [] };
+  const columns = of('grade').map(({ heading, index }) => ({ heading, index, company: companyInHeading(heading) }));
   const grades = memo(readGrade);
-  const graderOf = graderReader(reading);
+  const flags = flagsOf(reading);
+  const graderOf = graderReader(reading, flags);
   const bare = bareGrades(reading);
   const isCondition = (row: Row) => {
-    if (!graderColumn || gradeColumn) return false;
+    if (!graderColumn || columns.length > 0) return false;
     const state = textOf(row, 'condition');
-    return /^\d/.test(state) && Boolean(grades(state)) && namesCompany(graderOf(row));
+    return /^\d/.test(state) && Boolean(grades(state)) && namesCompany(graderOf(row, ''));
   };
-  if (!graderColumn && !gradeColumn) return { isCondition, takers: [] };
-  const ofHeading = graderColumn ? '' : companyInHeading(of('grade')[0]?.heading ?? '');
-  const companyOf = (grade: string) => (ofHeading === '' || namesCompany(grade) ? '' : ofHeading);
+  const isGraded = (row: Row) => (column: { index: number }) =>
+    !isEmpty(row[column.index]) && grades(row[column.index]!) !== null;
   const take: Take = (row, facts) => {
+    const graded = columns.length > 1 ? columns.filter(isGraded(row)) : columns;
+    if (graded.length > 1) {
+      severalGrades(facts, graded);
+      return;
+    }
+    const [column] = graded;
     const inCondition = isCondition(row);
-    const grade = textOf(row, inCondition ? 'condition' : 'grade');
-    const grader = graderColumn ? graderOf(row) : companyOf(grade);
-    takeGrade(facts, grader, grade, grades, conditions, inCondition ? 'own' : bare);
+    const written = inCondition ? textOf(row, 'condition') : ((column && row[column.index]) ?? '');
+    const ofHeading = !column || isEmpty(written) || namesCompany(written) ? '' : column.company;
+    const grader = graderColumn ? graderOf(row, ofHeading) : ofHeading;
+    takeGrade(facts, grader, written, grades, conditions, inCondition ? 'own' : bare);
+    if (facts.grade === null && facts.gradeDoubt === null) ofUnknownGrade(facts, flaggedIn(row, flags));
   };
   return { isCondition, takers: [take] };
 }
 
-/** The company of a row: in a column of its own, or as the heading of a column of yes and no. */
-function graderReader({ textOf, of }: Reading): (row: Row) => string {
-  const flags = of('grader').flatMap(({ heading, index }) => {
+/** A column of yes and no below the name of a company. */
+interface Flag {
+  company: string;
+  index: number;
+}
+
+function flagsOf({ of }: Reading): Flag[] {
+  return of('grader').flatMap(({ heading, index }) => {
     const company = companyAlone(heading);
     return company === '' ? [] : [{ company, index }];
   });
-  if (flags.length === 0) return row => textOf(row, 'grader');
-  return row => {
-    const answers = flags.map(({ company, index }) => ({ company, answer: readAnswer(row[index] ?? '') }));
-    const yes = answers.filter(({ answer }) => answer).map(({ company }) => company);
+}
+
+const flaggedIn = (row: Row, flags: readonly Flag[]) =>
+  flags.filter(({ index }) => readAnswer(row[index] ?? '')).map(({ company }) => company);
+
+/** The company of a row: in a column of its own, as the heading of a column of yes and no, or as that of its grade. */
+function graderReader({ textOf }: Reading, flags: readonly Flag[]): (row: Row, ofHeading: string) => string {
+  return (row, ofHeading) => {
+    const yes = flaggedIn(row, flags);
     if (yes.length > 0) return yes.join(' ');
-    if (!answers.some(({ answer }) => answer === false)) return textOf(row, 'grader');
+    const own = textOf(row, 'grader');
+    if (!flags.some(({ index }) => readAnswer(row[index] ?? '') === false)) return isEmpty(own) ? ofHeading : own;
     // What isn't in a slab of these companies may be in one of another.
-    return namesCompany(textOf(row, 'grade')) ? '' : 'Raw';
+    return namesCompany(textOf(row, 'grade')) ? '' : ofHeading || 'Raw';
   };
 }
 
@@ -125,4 +145,17 @@ function takeGraded(
 function unknownGrade(facts: Facts, written: string): void {
   facts.gradeDoubt = 'unknownGrade';
   addNote(facts, `The grade “${written.trim()}” is unknown and isn't part of the search`, 'unsent', 'grade');
+}
+
+/** A mark below the name of a company says that an item is in its slab, and nothing says with which grade, unless its name does. */
+function ofUnknownGrade(facts: Facts, companies: readonly string[]): void {
+  if (companies.length > 0 && companyIn(facts.title || facts.name) === undefined)
+    unknownGrade(facts, companies.join(' '));
+}
+
+/** Grades of several companies in one row may be those of several slabs, or of one that was graded again. */
+function severalGrades(facts: Facts, columns: readonly { heading: string }[]): void {
+  const under = columns.map(({ heading }) => `“${heading.trim()}”`).join(' and ');
+  facts.gradeDoubt = 'unknownGrade';
+  addNote(facts, `It has grades under ${under}: give each a row of its own`, 'unsent', 'grade');
 }
