@@ -7,7 +7,7 @@ import { formatNamed, formatOf } from '../headings/formats.ts';
 import { headsColumn, isItemHeading, isOftenValue, isTitle, recognize } from '../headings/headings.ts';
 import { type Role, UNUSED } from '../headings/roles.ts';
 import { type Column, columnName, type Mapping, OTHER_LIST, type Settled, type Table } from '../headings/table.ts';
-import { dropUnclearSums } from '../rows/paid.ts';
+import { dropUnclearSums, markUnclearSums } from '../rows/paid.ts';
 import { foldHeading } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
 import { isEmpty } from '../words/text.ts';
@@ -28,6 +28,7 @@ import {
 import { nameByDesignation, nameItem, nameOfPerson } from './naming.ts';
 import {
   areCounts,
+  areNewOrUsed,
   companyInHeading,
   fitting,
   isNumeric,
@@ -247,6 +248,7 @@ export function settledTable(rows: string[][], { format: id, roles, marks }: Set
   const signature = fingerprint([...keys].sort().join('\n'), 11);
   const mapping = { signature, columns: Object.fromEntries(columns.map(({ role, index }) => [keys[index]!, role])) };
   const contents = contentsOf(columns, samples, () => true);
+  if (format === undefined) markUnclearSums(rows.slice(1), columns);
   return {
     format,
     headingRow: 0,
@@ -283,7 +285,7 @@ function contentsOf(
   columns: readonly Column[],
   samples: readonly Sample[],
   isGiven: (index: number) => boolean,
-): Pick<Table, 'hasCompanies' | 'counts'> {
+): Pick<Table, 'hasCompanies' | 'hasLetters' | 'counts'> {
   const isOfCards = sayCards(columns);
   const hold = ({ heading, index }: Column) => areCounts(heading, samples[index]!.values);
   const isStated = columns.some(
@@ -309,7 +311,10 @@ function contentsOf(
   const counts = found.length > 1 && !areOfFinishes && found.some(areMany) ? found : [];
   for (const column of counts) Object.assign(column, { role: null, why: 'pieces of one size, condition or finish' });
   const hasCompanies = columns.some(({ role, index }) => holdsCompanies(role, samples[index]!));
-  return { hasCompanies, counts };
+  const conditions = columns.find(({ role, filled }) => role === 'condition' && filled > 0);
+  const hasLetters =
+    conditions !== undefined && areNewOrUsed(samples[conditions.index]!.values, foldHeading(conditions.heading).text);
+  return { hasCompanies, hasLetters, counts };
 }
 
 /** Rows of a price that is written as `€,17.40` have one cell more; the two are joined. */

@@ -164,6 +164,7 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   if (readCompleteness(heading) !== undefined && areFlags(values)) return 'completeness';
   if ((isSoldFlag(heading) || isOwnedFlag(heading)) && areFlags(values)) return 'status';
   if (heading === 'state' && values.every(text => OF_LISTINGS.test(text.trim()))) return 'status';
+  if (NEW_OR_USED.test(heading) && areNewOrUsed(values, heading)) return 'condition';
   const words = heading.split(' ');
   const saysState = words.some(
     word => readCompleteness(word) !== undefined || readCondition(word, { isCards: false }).condition !== undefined,
@@ -174,6 +175,15 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   const isComplete = (text: string) => readCompleteness(text) !== undefined;
   if (most(values, isComplete) && values.filter(isComplete).length > conditions.length) return 'completeness';
   return conditions.length >= values.length * 0.6 ? 'condition' : null;
+}
+
+const NEW_OR_USED = /^(?:n u|u n|new used|used new|new or used)$/;
+
+/** Whether conditions are `N` for new and `U` for used. One of them alone may mean anything, unless the heading has both. */
+export function areNewOrUsed(values: readonly string[], heading: string): boolean {
+  const letters = new Set(values.map(text => text.trim().toUpperCase()));
+  const areLetters = [...letters].every(letter => letter === 'N' || letter === 'U');
+  return areLetters && (letters.size === 2 || (letters.size === 1 && NEW_OR_USED.test(heading)));
 }
 
 /** How a count may be written: `x2`. So are zooms, speeds and gears. */

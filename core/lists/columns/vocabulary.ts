@@ -5,7 +5,7 @@ import { saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
 import type { Table } from '../headings/table.ts';
 import type { Vocabulary } from '../words/words.ts';
 
-export function vocabularyOf({ columns, format }: Table): Vocabulary {
+export function vocabularyOf({ columns, format, hasLetters }: Table): Vocabulary {
   const has = (role: Role) => columns.some(column => column.role === role);
   const isRecords =
     (has('artist') && (has('medium') || has('sleeve') || has('condition'))) || (has('sleeve') && has('medium'));
@@ -14,7 +14,17 @@ export function vocabularyOf({ columns, format }: Table): Vocabulary {
   return {
     scale:
       format?.scale ??
-      (isRecords ? 'records' : areStamps ? 'stamps' : has('issue') ? 'comics' : areCoins ? 'coins' : undefined),
+      (isRecords
+        ? 'records'
+        : areStamps
+          ? 'stamps'
+          : has('issue')
+            ? 'comics'
+            : areCoins
+              ? 'coins'
+              : hasLetters
+                ? 'newOrUsed'
+                : undefined),
     languages: format?.languages,
     isCards: !isRecords && areOfCards(columns.map(({ role }) => role)),
   };

@@ -47,6 +47,8 @@ export interface Table {
   marks?: Marks;
   /** Whether rows name companies that grade, so a grade without one leaves open whether its item is graded. */
   hasCompanies: boolean;
+  /** Whether conditions are the letters of shops: `N` for new, and `U` for used. */
+  hasLetters: boolean;
   /** Columns that count pieces of one size, condition or finish. */
   counts: readonly Column[];
 }

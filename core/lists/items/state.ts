@@ -81,6 +81,10 @@ function takeCondition(facts: Facts, written: string, conditions: Conditions): v
   if (condition?.isGrading || grade) return;
   if (part !== undefined && part.length < written.trim().length)
     addNote(facts, `Of the condition “${written.trim()}”, only “${part}” is part of the search`, 'unsent', 'condition');
+  if (!condition && readCompleteness(written)) {
+    takeCompleteness(facts, written, '');
+    return;
+  }
   if (condition) facts.condition = facts.condition ? { ...facts.condition, ...condition } : condition;
   else addNote(facts, `The condition “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
   facts.conditionText = written.trim();

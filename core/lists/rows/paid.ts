@@ -4,6 +4,7 @@ import { NOT_A_NUMBER, readMoney } from '../../input/number.ts';
 import { isBlank, visibleText } from '../../input/text.ts';
 import { refusal } from '../../question/refusal.ts';
 import { BOUGHT } from '../headings/heading-rules.ts';
+import { recognize } from '../headings/headings.ts';
 import type { Role } from '../headings/roles.ts';
 import type { Column, Table } from '../headings/table.ts';
 import { foldHeading } from '../words/fold.ts';
@@ -142,6 +143,24 @@ export function isUnclearSum(heading: string): boolean {
   return OF_ALL.test(text) && !OF_ONE.test(text);
 }
 
+/** Whether a row has several pieces. */
+function haveSeveral(rows: readonly (readonly string[])[], count: Column | undefined): boolean {
+  const hasSeveral = (row: readonly string[]) => (readQuantity(row[count?.index ?? -1] ?? '') ?? 0) > 1;
+  return rows.some(row => hasSeveral(row) && !row.some(cell => isSum(cell.trim())));
+}
+
+/** In a table whose roles are settled, a sum that isn't used stays an open question. */
+export function markUnclearSums(rows: readonly (readonly string[])[], columns: readonly Column[]): void {
+  const has = (roles: readonly Role[]) =>
+    columns.find(({ role, filled }) => role !== null && roles.includes(role) && filled > 0);
+  const sums = columns.filter(
+    ({ role, heading, filled }) =>
+      role === null && filled > 0 && recognize(heading)?.role === 'paid' && isUnclearSum(heading),
+  );
+  if (sums.length === 0 || has(['paid', 'paidTotal']) || !haveSeveral(rows, has(['quantity']))) return;
+  for (const sum of sums) sum.why = UNCLEAR_SUM;
+}
+
 /**
  * Where rows have several pieces, a person says whether `Total Spent` is for one of them or for all, unless another column says what was paid.
  * @param isGiven whether a person or the format gave a column its role.
@@ -159,8 +178,7 @@ export function dropUnclearSums(
   const [count] = columns
     .filter(({ role, filled }) => role === 'quantity' && filled > 0)
     .sort((a, b) => ranks[a.index]! - ranks[b.index]!);
-  const hasSeveral = (row: readonly string[]) => (readQuantity(row[count?.index ?? -1] ?? '') ?? 0) > 1;
-  if (sums.length > 0 && rows.some(row => hasSeveral(row) && !row.some(cell => isSum(cell.trim())))) {
+  if (sums.length > 0 && haveSeveral(rows, count)) {
     const clear = columns.find(
       column => (column.role === 'paid' || column.role === 'paidTotal') && column.filled > 0 && !sums.includes(column),
     );

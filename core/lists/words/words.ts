@@ -290,6 +290,8 @@ const SCALES = {
       { words: 'used' },
     ]),
   ]),
+  /** Letters of shops. */
+  newOrUsed: { n: fresh, u: used },
   /** Codes of a retail site. */
   retailCodes: { '1': likeNew, '2': good, '3': good, '4': fair, '11': fresh },
 } satisfies Record<string, Words>;

@@ -33,6 +33,36 @@ it.each([
   expect(prices(`Item;Qty;${heading}\nTeddy;3;30`)).toEqual([[3, 30]]);
 });
 
+describe('letters for new and used', () => {
+  const conditions = (text: string) => readList(text).items.map(({ parameters }) => parameters.itemCondition);
+
+  it.each([
+    'Set,Name,Condition\n75192,Falcon,N\n10179,Falcon,U',
+    'Set,Name,N/U\n75192,Falcon,N\n10179,Falcon,u',
+    'Part,Color,Cond,Qty\nBrick,Red,N,5\nPlate,Blue,U,9',
+  ])('are read where a list has both: %s', text => {
+    expect(conditions(text)).toEqual(['new', 'used']);
+  });
+
+  it.each([
+    'Item,Condition\nRadio,U\nLamp,U',
+    'Item,Condition\nFigure,U\nFigure 2,O\nFigure 3,N',
+    'Series,Issue,Condition\nX-Men,1,NM\nX-Men,2,N',
+  ])('and mean nothing alone or beside others: %s', text => {
+    expect(conditions(text).every(condition => condition === undefined)).toBe(true);
+  });
+});
+
+it('what a game comes with may stand below its condition', () => {
+  const { items } = readList('Game,Condition\nIco,CIB\nRez,Loose\nDoom,New\nOkami,Good');
+  expect(items.map(({ keyword, notes }) => [keyword, notes.length])).toEqual([
+    ['Ico complete', 0],
+    ['Rez loose', 0],
+    ['Doom', 0],
+    ['Okami', 0],
+  ]);
+});
+
 describe('a sum may be that of one piece or of all', () => {
   it.each([
     ...['Total Landed Cost', 'All-in Total Cost', 'Running Total Cost', 'Total Spent', 'Line Cost', 'Einkauf gesamt'],
@@ -78,6 +108,16 @@ describe('a sum may be that of one piece or of all', () => {
     const again = readList(several, saved(single));
     expect(again.items).toMatchObject([{ quantity: 3, paid: null }]);
     expect(listSentences(again).join()).toContain('“Total Spent” may be for one piece');
+  });
+
+  it('which stays open when a table is read again with its roles', () => {
+    const again = (text: string) => {
+      const roles = readList(text).columns.map(({ role }) => role);
+      return listSentences(readList(text, { settled: { format: null, roles } })).join();
+    };
+    expect(again('Item,Qty,Total Spent\nTeddy,3,30')).toContain('“Total Spent” may be for one piece');
+    expect(again('Item,Qty,Total Spent\nTeddy,1,30')).not.toContain('may be for one piece');
+    expect(again('Item,Qty,Total Spent,Paid per card\nTeddy,3,30,10')).not.toContain('may be for one piece');
   });
 
   it('a person has the last word, in later lists too', () => {
