@@ -30,8 +30,8 @@ export function readRows(
 ): Found {
   const { rows, offset, table, textOf } = list;
   const { headingRow } = table;
-  const { reasonOf, doubtful } = leftOutReader(table, rows, textOf);
-  const factsOf = itemReader(list, doubtful);
+  const { reasonOf, doubtful, platforms } = leftOutReader(table, rows, textOf);
+  const factsOf = itemReader(list, doubtful, keep.includes('section') ? undefined : platforms);
   const piecesOf = piecesReader(table, textOf);
   const paidOf = paidReader(table, textOf, currency);
   const composer = composerFor(target);
@@ -106,7 +106,11 @@ class Found {
 }
 
 /** Reads the item of a row and what the rows around it say about it. */
-function itemReader({ rows, table, textOf, merged }: OpenList, doubtful: ReadonlySet<number> | undefined) {
+function itemReader(
+  { rows, table, textOf, merged }: OpenList,
+  doubtful: ReadonlySet<number> | undefined,
+  platforms: ReadonlyMap<number, string> | undefined,
+) {
   const factsOf = factsReader(table, vocabularyOf(table), textOf);
   const finishWhenBlank = plainWhenBlank(rows, table);
   const language = table.format?.impliedLanguage;
@@ -115,6 +119,7 @@ function itemReader({ rows, table, textOf, merged }: OpenList, doubtful: Readonl
     if (language !== undefined) facts.language ??= language;
     if (piece.finish) facts.finish = joinFinishes(facts.finish, piece.finish);
     else if (facts.finish === undefined && finishWhenBlank) facts.finish = finishWhenBlank;
+    if (facts.platform === '') facts.platform = platforms?.get(index) ?? '';
     if (doubtful?.has(index))
       addNote(facts, 'Only its name is filled in. If it heads the rows below, delete it', 'other', 'heading');
     for (const note of merged.get(index) ?? []) addNote(facts, note, 'unknown');

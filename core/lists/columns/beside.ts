@@ -8,7 +8,9 @@ import { readQuantity } from '../rows/quantity.ts';
 import { readFinish, saysEdition } from '../words/finishes.ts';
 import { foldHeading, foldWord } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
+import { platformsIn } from '../words/platforms.ts';
 import { isEmpty } from '../words/text.ts';
+import { readAnswer } from '../words/words.ts';
 import { COUNTRY, INSTEAD, KIND_OF_ITEM, NAMING } from './naming.ts';
 import {
   areCompanies,
@@ -137,6 +139,24 @@ function isGradeOf(company: string, text: string): boolean {
   if (own === null) return text.trim() !== '0';
   const grade = own?.grader ? own : readGrade(`${company} ${text}`);
   return grade?.grader === company && grade.grade !== null;
+}
+
+/**
+ * Columns headed by platforms that hold marks say for which of them a game is.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function platformMarks(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  if (columns.some(({ role, filled }) => role === 'platform' && filled > 0)) return;
+  const areMarks = ({ index }: Column) =>
+    samples[index]!.values.every(text => /^(?:\D|[01]$)/.test(text.trim()) && readAnswer(text) !== null);
+  const free = columns.filter(({ role, filled, index }) => role === null && filled > 0 && !isGiven(index));
+  const platforms = platformsIn(free.map(({ heading }) => heading));
+  const own = free.filter(({ heading }) => platforms.has(heading));
+  if (own.every(areMarks)) for (const column of own) column.role = 'platform';
 }
 
 const HOPED = /\b(?:est|estimated|expected|predicted|potential|possible|projected|hoped) .*grade\b/;

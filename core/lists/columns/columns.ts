@@ -10,6 +10,7 @@ import { type Column, columnName, type Mapping, OTHER_LIST, type Settled, type T
 import { dropUnclearSums, markUnclearSums } from '../rows/paid.ts';
 import { foldHeading } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
+import { isPlatform, platformsIn } from '../words/platforms.ts';
 import { isEmpty } from '../words/text.ts';
 import { dropAccount } from './account.ts';
 import {
@@ -18,6 +19,7 @@ import {
   hopedGrades,
   parts,
   piecesOfSets,
+  platformMarks,
   reference,
   soldAmounts,
   stampsAndPlayers,
@@ -121,10 +123,10 @@ function headingByShape(rows: readonly (readonly string[])[]): number {
     return !isEmpty(cell) && own.length > 0 && own.every(isNumeric);
   });
   const isSize = (cell: string) => /^\d{1,2}(?:[.,]5)?$/.test(cell);
-  // Above prices or counts: `PSA 10`.
-  const isOfGrade = (cell: string) => readGrade(cell)?.grader != null;
+  // Above prices, counts or marks.
+  const isNamed = (cell: string) => readGrade(cell)?.grader != null || isPlatform(cell);
   const isHeading =
-    heading.every(cell => isText(cell) || (namesItem && (isSize(cell) || isOfGrade(cell)))) &&
+    heading.every(cell => isText(cell) || (namesItem && (isSize(cell) || isNamed(cell)))) &&
     (hasNumbers || namesItem) &&
     new Set(heading).size === heading.length;
   return isHeading ? first : -1;
@@ -200,6 +202,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     twins(below, columns, ranks, samples, isGiven);
     gradesByCompany(columns, samples, isGiven);
     hopedGrades(columns, samples, isGiven);
+    platformMarks(columns, samples, isGiven);
     wines(columns, ranks, isGiven);
     parts(columns, samples, isGiven);
     titleOfSale(columns, samples, isGiven);
@@ -368,6 +371,8 @@ function unify(columns: Column[], ranks: readonly number[]): void {
     // A column per company says whose slab an item is in, or holds its grade.
     const areOfCompanies = companyInHeading(column.heading) !== '' && companyInHeading(other.heading) !== '';
     if ((role === 'grader' || role === 'grade') && areOfCompanies) continue;
+    // Marks in a column per platform say which one an item is for.
+    if (role === 'platform' && platformsIn([column.heading, other.heading]).size === 2) continue;
     // With a column per currency, a row states what was paid in one of them, or converts it.
     if (
       (role === 'paid' || role === 'paidTotal') &&

@@ -8,6 +8,7 @@ import type { Facts } from './facts.ts';
 import { gradeColumns } from './graded.ts';
 import { kindTakers, shoeTakers } from './kind.ts';
 import { nameTakers } from './name.ts';
+import { platformTakers } from './platform.ts';
 import { printingTakers } from './printing.ts';
 import { type Reading, type Row, readingOf, type Take } from './reading.ts';
 import { remarkTakers } from './remarks.ts';
@@ -19,6 +20,7 @@ export function factsReader(table: Table, vocabulary: Vocabulary, textOf: CellOf
   const textsOf = textsReader(reading);
   const grades = gradeColumns(reading);
   const takers: readonly Take[] = [
+    ...platformTakers(reading),
     ...nameTakers(reading),
     ...printingTakers(reading),
     ...regionTakers(reading),

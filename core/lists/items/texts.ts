@@ -9,6 +9,7 @@ import { MEASURE, sizeOf } from '../words/sizes.ts';
 import { cleaned, memo } from '../words/text.ts';
 import { detailReader } from './details.ts';
 import { addNote, type Facts, NO_NOTES } from './facts.ts';
+import { platformMarks } from './platform.ts';
 import type { Reading, Row } from './reading.ts';
 import { dropSpoiled, takeYear, UNSTATED, WRITTEN_FACTS } from './spoiled.ts';
 
@@ -44,7 +45,8 @@ export function textsReader(reading: Reading): (row: Row) => Facts {
 
 type Readers = ReturnType<typeof readersOf>;
 
-function readersOf({ table, textOf, has }: Reading) {
+function readersOf(reading: Reading) {
+  const { table, textOf, has } = reading;
   const { format, marks } = table;
   const read = (role: Role, form: (text: string) => string): TextOf =>
     has(role) ? row => form(cleaned(textOf(row, role))) : NO_TEXT;
@@ -71,7 +73,7 @@ function readersOf({ table, textOf, has }: Reading) {
     year: text('year'),
     brand: format?.brand === undefined ? text('brand') : () => format.brand ?? '',
     variant: text('variant'),
-    platform: read('platform', withoutMarketplaces),
+    platform: platformMarks(reading).length > 0 ? NO_TEXT : read('platform', withoutMarketplaces),
     medium: text('medium'),
     size: number('size'),
     color: text('color'),

@@ -162,7 +162,8 @@ const WISHES =
 export type CellOf = (row: readonly string[], role: Role) => string;
 
 /**
- * `reasonOf` returns why a row is not an item, or null; `doubtful` has the rows that may head others.
+ * `reasonOf` returns why a row is not an item, or null; `doubtful` has the rows that may head others, and `platforms` what the headings of
+ * their groups say.
  * @param textOf the cell of a role, '' if there is none.
  */
 export function leftOutReader(table: Table, rows: readonly (readonly string[])[], textOf: CellOf) {
@@ -289,7 +290,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
     }
     return null;
   };
-  return { reasonOf, doubtful: sections?.doubtful };
+  return { reasonOf, doubtful: sections?.doubtful, platforms: sections?.platforms };
 }
 
 /** Why a row isn't an item by its columns of statuses: what is sold isn't there any more, whatever another column says. */

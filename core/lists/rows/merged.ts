@@ -2,6 +2,7 @@
 
 import type { Role } from '../headings/roles.ts';
 import type { Table } from '../headings/table.ts';
+import { readAnswer } from '../words/words.ts';
 
 /** Roles that a group of items may share, as people name them. */
 const SHARED = {
@@ -30,6 +31,8 @@ export function mergedCells(
     const values = cells.filter(cell => cell !== '');
     // A value of its own for each group, the first row among them, and fewer groups than rows.
     if (cells[0] === '' || values.length * 3 > cells.length * 2 || new Set(values).size < values.length) continue;
+    // A mark below the name of a platform is that of its row.
+    if (role === 'platform' && values.every(cell => readAnswer(cell) !== null)) continue;
     let above = '';
     for (const [at, cell] of cells.entries()) {
       if (cell !== '') above = cell;

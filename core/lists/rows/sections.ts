@@ -2,6 +2,7 @@
 
 import type { Role } from '../headings/roles.ts';
 import type { Table } from '../headings/table.ts';
+import { platformsIn } from '../words/platforms.ts';
 import { isEmpty } from '../words/text.ts';
 
 const SOLD =
@@ -17,6 +18,8 @@ const REMARKS: readonly (Role | null)[] = ['note', 'status'];
 export interface Sections {
   /** Positions of the rows that head a group, and of those in a group that is sold or wanted. */
   found: ReadonlyMap<number, Section>;
+  /** The platform that the heading of a group names, by the positions of its rows. */
+  platforms: ReadonlyMap<number, string>;
   /** Positions of rows that have a name alone, where others have more, and nothing that only headings have. */
   doubtful: ReadonlySet<number>;
 }
@@ -55,9 +58,13 @@ export function sectionsOf(
   const areLoud = items.filter(at => names.some(index => isLoud(rows[at]![index] ?? ''))).length * 3 > items.length;
   const own = new Set(items);
   const isGrouped = constant > 1 && areGroups(rows, headingRow, own, bare);
+  const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const known = platformsIn([...bare.values()].map(wordsOf));
   const found = new Map<number, Section>();
+  const platforms = new Map<number, string>();
   const doubtful = new Set<number>();
   let group: Section | undefined;
+  let platform: string | undefined;
   for (let at = headingRow + 1; at < rows.length; at += 1) {
     const text = bare.get(at);
     const isHeading =
@@ -65,13 +72,17 @@ export function sectionsOf(
       isAbove(rows, at, own, bare) &&
       (isGrouped || isDecorated(text) || (!areLoud && isLoud(text)) || rows[at - 1]!.every(isEmpty));
     if (isHeading) {
-      const word = text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+      const word = wordsOf(text);
+      platform = known.has(word) ? word : undefined;
       group = SOLD.test(word) ? 'sold' : WANTED.test(word) ? 'wishList' : undefined;
       found.set(at, 'section');
-    } else if (group !== undefined) found.set(at, group);
+      continue;
+    }
+    if (platform !== undefined) platforms.set(at, platform);
+    if (group !== undefined) found.set(at, group);
     else if (text !== undefined && constant > 1 && isAbove(rows, at, own, bare)) doubtful.add(at);
   }
-  return { found, doubtful };
+  return { found, platforms, doubtful };
 }
 
 /** Whether a list is in groups: it starts with a name alone, has several, and each is right above an item. */
