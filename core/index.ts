@@ -48,8 +48,9 @@ export type { Picture } from './rows/picture.ts';
 export { pictureText, readPicture, type SavedPicture } from './rows/picture-text.ts';
 export type { Price } from './rows/price-facts.ts';
 export { breakEvenAt, type Profit, type ProfitTerms, profitAt } from './rows/profit.ts';
-export { type ConnectOptions, connect, type Service, type Stoppable } from './script/connect.ts';
+export { connect, type Service, type Stoppable } from './script/connect.ts';
 export type { Fetch } from './script/fetch.ts';
+export type { ConnectOptions } from './script/settings.ts';
 export type { Policy, Session } from './session.ts';
 export {
   planWatch,

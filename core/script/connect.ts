@@ -6,50 +6,25 @@ import { type Prices, type PricesOptions, pricesOf } from '../actions/prices.ts'
 import { type ItemToSell, sellingParameters, type WhereToSell, whereToSell } from '../actions/where-to-sell.ts';
 import { type CardToGrade, gradingParameters, type WorthGrading, worthGrading } from '../actions/worth-grading.ts';
 import type { Operation } from '../effects.ts';
-import type { AnswerOf, Endpoint, EndpointId, JobKindId, ParametersOf, PricedId, RowOf, RowsId } from '../endpoint.ts';
-import { endpoints } from '../generated/endpoints.ts';
+import type { AnswerOf, EndpointId, JobKindId, ParametersOf, PricedId, RowOf, RowsId } from '../endpoint.ts';
 import { dayOf } from '../input/day.ts';
-import { isBlank } from '../input/text.ts';
 import { type Job, jobFrom } from '../jobs/job.ts';
 import type { StartOf } from '../jobs/kind.ts';
 import { type PollableId, pollable, questionTo, waitForJob } from '../jobs/poll.ts';
 import { START_OPTIONS, type StartOptions, startJob } from '../jobs/start.ts';
-import type { LimitsStore } from '../limits.ts';
 import { PAGES_OPTIONS, type Page, type PagesOptions, type PagesResult, pages } from '../pages.ts';
-import { readField } from '../question/check.ts';
 import { withoutFractions } from '../question/fractions.ts';
-import { nearest } from '../question/nearest.ts';
-import { kindOf, type Names, optionsOf } from '../question/options.ts';
+import { type Names, optionsOf } from '../question/options.ts';
 import { ask, type Question } from '../question/question.ts';
-import { refusal } from '../question/refusal.ts';
 import { type Answer, call } from '../request/call.ts';
-import { profitParameters } from '../rows/profit.ts';
-import { type BestOffers, bestOffersForm } from '../rows/sales.ts';
 import { AsyncClient } from '../run/async.ts';
 import { pulled } from '../run/pull.ts';
-import { openSession, type Policy, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
+import { checkNumber, endpointOf, priceOptions, record, recordsOf } from './arguments.ts';
 import { called, withCaller } from './caller.ts';
-import { type Fetch, fetchHost } from './fetch.ts';
+import { fetchHost } from './fetch.ts';
+import { type ConnectOptions, settingsOf } from './settings.ts';
 import { checkSignal, Stops } from './signals.ts';
-
-export interface ConnectOptions {
-  /** The service's address, such as `https://api.example.com`. Default: the environment variable `SOLD_DATA_BASE_URL`. */
-  baseUrl?: string;
-  /** API key from the account dashboard (reference 5). Default: `SOLD_DATA_API_KEY`. Alternatively, both gateway values. */
-  apiKey?: string;
-  gateway?: { key: string; host: string };
-  /** The most requests that all calls together may be charged. */
-  budget?: number;
-  /** Spends purchased credits first (reference 8 rule 3). */
-  creditSource?: 'credits';
-  policy?: Partial<Policy>;
-  /** Shared state of the limits, for several processes that use one key. Default: this process only. */
-  limits?: LimitsStore;
-  /** Stops everything that is running. */
-  signal?: AbortSignal;
-  /** Replaces the runtime's `fetch`, for example to use a proxy. */
-  fetch?: Fetch;
-}
 
 /** Stops one call. A request in flight may still be charged, as the error's `spent` shows. */
 export interface Stoppable {
@@ -61,19 +36,6 @@ const PRICE = { minSales: true, bestOffers: true, profit: true, ...STOPPABLE } a
 
 /** The names of the options of each call. */
 const OPTIONS = {
-  connect: {
-    ...{ baseUrl: true, apiKey: true, gateway: true, budget: true, creditSource: true },
-    ...{ policy: true, limits: true, fetch: true },
-    ...STOPPABLE,
-  } satisfies Names<ConnectOptions>,
-  gateway: { key: true, host: true } satisfies Names<NonNullable<ConnectOptions['gateway']>>,
-  policy: {
-    attempts: true,
-    retries: true,
-    maxWaitMs: true,
-    deadline: true,
-    repeatCharged: true,
-  } satisfies Names<Policy>,
   price: PRICE satisfies Names<PriceOptions & Stoppable>,
   prices: { ...PRICE, onResult: true } satisfies Names<PricesOptions & Stoppable>,
   rows: { maxRows: true, maxPages: true, ...STOPPABLE },
@@ -141,33 +103,7 @@ export interface Service {
  * @throws InvalidParametersError for an invalid option, such as a limit that is not a number and would limit nothing.
  */
 export function connect(options: ConnectOptions = {}): Service {
-  const given = optionsOf(options, OPTIONS.connect);
-  const { gateway, budget, creditSource, limits, signal, fetch: ownFetch } = given;
-  optionsOf(gateway, OPTIONS.gateway, 'gateway');
-  const policy = optionsOf(given.policy, OPTIONS.policy, 'policy');
-  const baseUrl = given.baseUrl ?? environment('SOLD_DATA_BASE_URL');
-  const apiKey = given.apiKey ?? (gateway ? '' : environment('SOLD_DATA_API_KEY'));
-  checkAddress(baseUrl);
-  checkSignal(signal);
-  if (ownFetch != null) checkFunction('fetch', ownFetch, 'a function like that of the runtime');
-  if (limits) checkFunction('limits.update', limits.update, 'a function, as limitsOnFile has');
-  checkNumber('budget', budget, 0);
-  checkNumber('policy.attempts', policy.attempts, 1);
-  checkNumber('policy.retries', policy.retries, 0);
-  checkNumber('policy.maxWaitMs', policy.maxWaitMs, 0);
-  checkNumber('policy.deadline', policy.deadline, 0);
-  const session = openSession({
-    baseUrl,
-    authentication: gateway
-      ? { kind: 'gateway', gatewayKey: gateway.key, gatewayHost: gateway.host }
-      : { kind: 'key', apiKey: apiKey ?? '' },
-    now: Date.now,
-    random: Math.random,
-    creditSource,
-    policy,
-    limits,
-    budget,
-  });
+  const { session, signal, fetch: ownFetch } = settingsOf(options);
   const client = new AsyncClient(session);
   const host = fetchHost(ownFetch);
   const stops = new Stops();
@@ -261,66 +197,4 @@ async function* rowsOf<Found>(
   } catch (error) {
     throw fromCaller(error);
   }
-}
-
-/** A variable of the environment, on runtimes that have one. */
-function environment(name: string): string | undefined {
-  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-  return process?.env?.[name];
-}
-
-/** @throws InvalidParametersError for a mistyped ID, because scripts are not always type-checked. */
-function endpointOf<Id extends EndpointId>(id: Id): Endpoint<Id> {
-  if (Object.hasOwn(endpoints, id)) return endpoints[id];
-  const near = nearest(String(id), Object.keys(endpoints));
-  throw refusal(undefined, () => `${String(id)} is not an endpoint${near ? `; did you mean ${near}?` : ''}`);
-}
-
-/** The key is sent unencrypted only to this machine. */
-const SECURE = /^https:|^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?(\/|$)/i;
-
-/** Checks the address. The error message does not repeat it, because it may contain a password. */
-function checkAddress(baseUrl: unknown): asserts baseUrl is string {
-  const isAddress = typeof baseUrl === 'string' && /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(baseUrl);
-  if (isAddress && SECURE.test(baseUrl)) return;
-  const needed = isAddress
-    ? 'must start with https://, or with http:// for a service on this machine'
-    : 'must be an address such as https://api.example.com, without a password, query or fragment';
-  throw refusal('baseUrl', nameOf => `${nameOf('baseUrl')} ${needed}${baseUrl ? '' : ', and is not set'}`);
-}
-
-/** @throws InvalidParametersError for anything but an object, whose letters or entries would be taken for parameters. */
-function record<Given extends object>(name: string, given: Given): Given {
-  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given;
-  throw refusal(
-    name,
-    nameOf => `${nameOf(name)} must be an object such as { keyword: 'canon ae-1' }, got ${kindOf(given)}`,
-  );
-}
-
-function recordsOf<Given extends object>(name: string, given: readonly Given[]): readonly Given[] {
-  if (Array.isArray(given)) return given.map((each, at) => record(`${name}[${at + 1}]`, each));
-  throw refusal(name, nameOf => `${nameOf(name)} must be a list of objects such as { keyword: 'canon ae-1' }`);
-}
-
-const BEST_OFFERS = { values: Object.keys(bestOffersForm.choices), choices: bestOffersForm.choices };
-
-/** The options of a price, read like those of a form. */
-function priceOptions<Options extends PriceOptions>(options: Options): Options {
-  const { profit, bestOffers } = options;
-  if (profit) withoutFractions(profitParameters, record('profit', profit));
-  if (isBlank(bestOffers)) return options;
-  const { value, problem } = readField({ kind: 'choice', ...BEST_OFFERS }, bestOffers);
-  if (problem !== undefined) throw refusal('bestOffers', nameOf => `${nameOf('bestOffers')} ${problem}`);
-  return { ...options, bestOffers: value as BestOffers };
-}
-
-function checkNumber(name: string, value: unknown, least: number): void {
-  if (value === undefined || (typeof value === 'number' && value >= least)) return;
-  throw refusal(name, nameOf => `${nameOf(name)} must be a number of ${least} or more, got ${value}`);
-}
-
-function checkFunction(name: string, value: unknown, needed: string): void {
-  if (typeof value === 'function') return;
-  throw refusal(name, nameOf => `${nameOf(name)} must be ${needed}, got ${kindOf(value)}`);
 }

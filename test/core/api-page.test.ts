@@ -23,7 +23,7 @@ test.each([...new Set([...exported, ...Object.keys(core)])].sort())('API.md name
 });
 
 test.each([
-  ['connect', 'script/connect.ts', 'ConnectOptions'],
+  ['connect', 'script/settings.ts', 'ConnectOptions'],
   ['its policy', 'session.ts', 'Policy'],
   ['a call', 'script/connect.ts', 'Service'],
   ['a price', 'actions/price.ts', 'PriceOptions'],

@@ -91,7 +91,7 @@ export const safety: readonly Break[] = [
   {
     promise: 'S3',
     breaks: 'a script sends its key unencrypted',
-    file: 'core/script/connect.ts',
+    file: 'core/script/settings.ts',
     from: '/^https:|^http:',
     to: '/^https?:|^http:',
     proof: 'test/core/script/connect.test.ts',

@@ -22,8 +22,9 @@ import {
   watchRound,
 } from '../../../core/engine.ts';
 import { call } from '../../../core/request/call.ts';
-import { type ConnectOptions, connect, type Service } from '../../../core/script/connect.ts';
+import { connect, type Service } from '../../../core/script/connect.ts';
 import { type Fetch, fetchHost } from '../../../core/script/fetch.ts';
+import type { ConnectOptions } from '../../../core/script/settings.ts';
 import type { Policy } from '../../../core/session.ts';
 import { onLoopback } from '../../support/loopback.ts';
 import { Sandbox, type SandboxOptions } from '../../support/service/sandbox.ts';
