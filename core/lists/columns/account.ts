@@ -17,6 +17,12 @@ const OF_THINGS: readonly Role[] = [
 const LINE = /^(?:name|nom|nombre|nome|naam|namn|navn|nimi|nazwa|bezeichnung|designation)$/;
 const LINES: readonly Role[] = ['name', 'description'];
 
+/** The two sides of a journal, where each amount stands on one of them. */
+const SIDES = [
+  /^(?:debit|soll|debe|dare|debito)(?: amount)?$/,
+  /^(?:credit|haben|haber|avere|credito)(?: amount)?$/,
+] as const;
+
 /**
  * In a statement, each balance is the one beside it and the amount of a line. Nothing names an item there, unless a person says so.
  * @param isGiven whether a person gave a column its role.
@@ -31,15 +37,24 @@ export function dropAccount(
     column.role !== null && column.filled > 0 && wanted.includes(column.role);
   const balance = columns.find(({ heading, filled }) => filled > 1 && BALANCE.test(foldHeading(heading).text));
   // Whole amounts look like counts.
+  const isJournal = SIDES.every(side => columns.some(({ heading }) => side.test(foldHeading(heading).text)));
   const areCounted = columns.some(({ role, heading }) => role === 'quantity' && saysCount(foldHeading(heading).text));
   if (
-    !balance ||
+    (!balance && !isJournal) ||
     areCounted ||
     columns.some(isOf(OF_THINGS)) ||
     columns.some(column => isOf(['name'])(column) && !LINE.test(foldHeading(column.heading).text)) ||
     columns.some(column => isGiven(column.index) && isOf(LINES)(column))
   )
     return false;
+  if (!isJournal && !(balance && isBalance(rows, columns, balance))) return false;
+  for (const column of columns)
+    if (column === balance || isOf(LINES)(column)) Object.assign(column, { role: null, why: ACCOUNT });
+  return true;
+}
+
+/** Whether most amounts are what a balance and the one beside it differ in. */
+function isBalance(rows: readonly (readonly string[])[], columns: readonly Column[], balance: Column): boolean {
   const amountOf = (row: readonly string[], index: number) => readAmount(row[index]).value;
   const others = columns.filter(({ index }) => index !== balance.index);
   const lines = rows.filter(
@@ -60,8 +75,5 @@ export function dropAccount(
     if (isBooked(after, difference) || isBooked(before, difference)) booked += 1;
   }
   // What only grows may be the sum of a list so far.
-  if (booked === 0 || booked < (lines.length - 1) * 0.8 || grown === lines.length - 1) return false;
-  for (const column of columns)
-    if (column === balance || isOf(LINES)(column)) Object.assign(column, { role: null, why: ACCOUNT });
-  return true;
+  return booked > 0 && booked >= (lines.length - 1) * 0.8 && grown < lines.length - 1;
 }

@@ -165,9 +165,13 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   if ((isSoldFlag(heading) || isOwnedFlag(heading)) && areFlags(values)) return 'status';
   if (heading === 'state' && values.every(text => OF_LISTINGS.test(text.trim()))) return 'status';
   if (NEW_OR_USED.test(heading) && areNewOrUsed(values, heading)) return 'condition';
+  if (/\b(?:reverse|etched)\b/.test(heading) && areFlags(values)) return 'finish';
   const words = heading.split(' ');
   const saysState = words.some(
-    word => readCompleteness(word) !== undefined || readCondition(word, { isCards: false }).condition !== undefined,
+    word =>
+      word === 'package' ||
+      readCompleteness(word) !== undefined ||
+      readCondition(word, { isCards: false }).condition !== undefined,
   );
   if (!saysState) return null;
   // Some words are of both kinds, such as `New`.
@@ -281,6 +285,9 @@ export function fitting(
     case 'year':
       return most(values, text => /\b(1[5-9]|20)\d\d\b/.test(text), 0.5) ? { role } : not('not a year');
     case 'finish':
+      // An auction adds a premium to its price.
+      if (heading === 'premium' && most(values, text => isNumeric(text) && !/^[01]$/.test(text.trim())))
+        return not('an amount');
       return most(values, text => hasDecimals(text) || (typedAmount(text) ?? 0) >= 100) ? not('an amount') : { role };
     case 'currency':
       return most(values, text => /^[a-z]{3}$/i.test(text.trim()) || currenciesOf(text) !== undefined)
@@ -309,6 +316,7 @@ export function fitting(
       return UNIT.test(heading) ? { role: 'detail' } : { role };
     case 'detail':
       if (heading === 'designation' && most(values, text => STRIKE.test(text.trim()))) return not('letters of a grade');
+      if (heading === 'concentration' && values.some(text => /^\d/.test(text.trim()))) return { role: null };
       if (heading === 'carrier' && values.some(text => SHIPPER.test(text.trim()))) return { role: null };
       if (areAnswers(values)) return { role: null };
       return OF_MINTS.test(heading) && !most(values, text => MINT.test(text.trim())) ? { role: null } : { role };

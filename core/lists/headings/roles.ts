@@ -21,7 +21,7 @@ export const ROLES = {
   number:
     'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カード番号, 型番, カードナンバー, 品番, numer zestawu, style code, style no, style id',
   detail:
-    'designation, country, issuer, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d, metal, stone, gemstone, pragestatte, munzstatte, munzzeichen',
+    'designation, country, issuer, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d, metal, stone, gemstone, pragestatte, munzstatte, munzzeichen, concentration',
   variant:
     'variant, variation, variante, parallel, parallel name, variance, variant description, variation details, version, parallele, card variation, card type variation, cover variant, exclusive, exclusive to, pressing, variety',
   finish:
@@ -47,7 +47,7 @@ export const ROLES = {
   size: 'size, shoe size, us size, size us, us, grosse, groesse, schuhgrosse, taille, pointure, talla, tamano, tamanho, taglia, misura, maat, rozmiar, storlek, サイズ, eu size, size eu, eu, uk size, size uk, uk',
   color: 'color, colour, colorway, farbe, couleur, colore, kleur, kolor, 色',
   quantity:
-    'total quantity, available quantity, quantity, qty, count, copies, no owned, owned, qty owned, quantity owned, have, total qty, amount, in stock, stock, on hand, qty on hand, quantity on hand, quantity left, quantity x, units, pallet qty, inventory quantity, inventory qty, variant inventory qty, group count, cardq, anzahl, menge, stuck, stuckzahl, bestand, quantite, qte, nombre dexemplaires, cantidad, unidades, quantita, qta, pezzi, aantal, ilosc, sztuk, antal, antall, quantidade, qtd, exemplare, lot qty, pieces, maara, mennyiseg, mnozstvi, pocet, adet, 数量, 枚数, anz, nb, nbre, stk, 個数, voorraad, giacenza, existencias, lagerbestand, 在庫, 在庫数, in collection, bottles, flaschen, bouteilles, bottiglie, flessen, botellas, liczba sztuk',
+    'total quantity, available quantity, quantity, qty, count, copies, no owned, owned, qty owned, quantity owned, have, total qty, amount, in stock, stock, on hand, qty on hand, quantity on hand, quantity left, quantity x, units, pallet qty, inventory quantity, inventory qty, variant inventory qty, group count, cardq, anzahl, menge, stuck, stuckzahl, bestand, quantite, qte, nombre dexemplaires, cantidad, unidades, quantita, qta, pezzi, aantal, ilosc, sztuk, antal, antall, quantidade, qtd, exemplare, lot qty, pieces, maara, mennyiseg, mnozstvi, pocet, adet, 数量, 枚数, anz, nb, nbre, stk, 個数, voorraad, giacenza, existencias, lagerbestand, 在庫, 在庫数, in collection, bottles, flaschen, bouteilles, bottiglie, flessen, botellas, liczba sztuk, how many',
   regularQuantity:
     'reg qty, regular qty, normal qty, nonfoil qty, non foil count, regular count, normal count, quantity normal, normal quantity',
   foilQuantity: 'foil qty, foil count, foil quantity, quantity foil, foils',
@@ -73,7 +73,8 @@ export const ROLES = {
   proxy: 'proxy, is proxy',
   bundle: 'bundle, bundle order, is bundle, is lot, job lot',
   newWithTags: 'nwt, new with tags',
-  signed: 'signed, autographed, is signed, signing, signature, autograph, auto',
+  signed:
+    'signed, autographed, is signed, signing, signature, autograph, auto, signed by, autographed by, signature of',
   altered: 'altered, altered art, alter, is altered, alteration',
   misprint: 'misprint, misprinted',
   playset: 'is playset, playset',

@@ -51,11 +51,15 @@ export function copyTakers({ textOf, has, of }: Reading): Take[] {
   );
   const signed = of('signed');
   const signature = foldHeading(signed[0]?.heading ?? '').text === 'auto' ? 'auto' : 'signed';
-  for (const { index } of signed)
+  for (const { index, heading } of signed) {
+    const namesSigner = / (?:by|of)$/.test(foldHeading(heading).text);
     takers.push((row, facts) => {
-      const written = (row[index] ?? '').trim();
-      if (!isEmpty(written) && readFlag(written) !== false) facts.signature = signature;
+      const written = cleaned(row[index] ?? '');
+      if (isEmpty(written) || readFlag(written) === false) return;
+      facts.signature = signature;
+      if (namesSigner && readFlag(written) === null) facts.details = [...facts.details, written];
     });
+  }
   if (has('altered')) takers.push((row, facts) => (facts.isAltered = isSet(row, 'altered')));
   if (has('misprint')) takers.push((row, facts) => (facts.isMisprint = isSet(row, 'misprint')));
   return takers;
@@ -116,7 +120,8 @@ export function takeCompleteness(facts: Facts, written: string, heading: string)
   const read = (answer ? ofHeading : undefined) ?? readCompleteness(written);
   if (!read) addNote(facts, `“${written.trim()}” is unknown and isn't part of the search`, 'unknown');
   else {
-    facts.completeness = read.words;
+    const both = [facts.completeness, read.words];
+    facts.completeness = both.includes('complete') && both.includes('loose') ? 'loose complete' : read.words;
     if (read.goods) facts.condition = { ...facts.condition, goods: read.goods };
   }
 }

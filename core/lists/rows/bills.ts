@@ -29,6 +29,48 @@ const wordsOf = (text: string) => foldWord(text.toLowerCase()).replace(/[./+]/g,
 
 const amountOf = (cell: string) => readAmount(cell.replace(/%\s*$/, '')).value;
 
+/** What rows lack that items have, and how their numbers compare with those of the items. */
+function billOf(columns: readonly Column[], naming: readonly Role[]) {
+  const others = columns.filter(
+    ({ role, filled }) => filled > 0 && !(role !== null && naming.includes(role)) && role !== 'note',
+  );
+  const describing = others.filter(({ role }) => role !== null && DESCRIBING.includes(role));
+  const written = others.filter(column => !describing.includes(column));
+  return {
+    others,
+    describing,
+    written,
+    /** What an item that is added later has, too, where it may have no number and no date. */
+    bought: written.filter(({ role }) => role !== 'id' && role !== 'date'),
+    filledIn(row: Row) {
+      let filled = 0;
+      for (const { index } of others) if (!isEmpty(row[index])) filled += 1;
+      return filled;
+    },
+    isNumbersOnly(row: Row) {
+      const cells = others.map(({ index }) => row[index] ?? '').filter(cell => !isEmpty(cell));
+      return cells.length > 0 && cells.every(cell => /\d/.test(cell) && amountOf(cell) !== undefined);
+    },
+    /** Whether a row has a number as large as those of the items together, or nothing but their exact sums. */
+    isLarge(row: Row, items: readonly Row[], isExact: boolean) {
+      const over = others.flatMap(({ index }) =>
+        isEmpty(row[index])
+          ? []
+          : [items.reduce((left, item) => left - (amountOf(item[index] ?? '') ?? 0), amountOf(row[index] ?? '') ?? 0)],
+      );
+      return isExact ? over.every(rest => Math.abs(rest) < 0.01) : over.some(rest => rest > -0.01);
+    },
+  };
+}
+
+const lacks = (row: Row, wanted: readonly { index: number }[]) => wanted.some(({ index }) => isEmpty(row[index]));
+
+/** What every one of several items has. */
+const sharedBy = (items: readonly Row[], columns: readonly Column[]) =>
+  items.length < 2 ? [] : columns.filter(({ index }) => items.every(row => !isEmpty(row[index])));
+
+type Line = 'total' | 'notSale' | 'trailer';
+
 /**
  * The rows that add to the items above, or sum them up. They lack something that every item has, and beside their names hold nothing but
  * numbers. Below a sum, such a row says how it was paid. Nothing is a line of a bill above an item that has all. Items often lack what
@@ -41,87 +83,54 @@ export function billLines(
   naming: readonly Role[],
   nameOf: (row: Row) => string,
   isTotal: (text: string) => boolean,
-): ReadonlyMap<number, 'total' | 'notSale' | 'trailer'> {
-  const lines = new Map<number, 'total' | 'notSale' | 'trailer'>();
-  if (headingRow === -1) return lines;
-  const others = columns.filter(
-    ({ role, filled }) => filled > 0 && !(role !== null && naming.includes(role)) && role !== 'note',
-  );
-  const describing = others.filter(({ role }) => role !== null && DESCRIBING.includes(role));
-  const written = others.filter(column => !describing.includes(column));
-  /** What an item that is added later has, too, where it may have no number and no date. */
-  const bought = written.filter(({ role }) => role !== 'id' && role !== 'date');
-  const lacks = (row: Row, wanted: readonly { index: number }[]) => wanted.some(({ index }) => isEmpty(row[index]));
-  /** What every one of several items has. */
-  const sharedBy = (items: readonly Row[], columns: readonly Column[]) =>
-    items.length < 2 ? [] : columns.filter(({ index }) => items.every(row => !isEmpty(row[index])));
-  const isNumbersOnly = (row: Row) => {
-    let numbers = 0;
-    for (const { index } of others) {
-      const cell = row[index];
-      if (cell === undefined || isEmpty(cell)) continue;
-      if (!/\d/.test(cell) || amountOf(cell) === undefined) return false;
-      numbers += 1;
-    }
-    return numbers > 0;
-  };
-  /** Whether it has a number as large as those of the items together, or nothing but their exact sums. */
-  const isLarge = (row: Row, items: readonly Row[], isExact: boolean) => {
-    const over = others.flatMap(({ index }) =>
-      isEmpty(row[index])
-        ? []
-        : [items.reduce((left, item) => left - (amountOf(item[index] ?? '') ?? 0), amountOf(row[index] ?? '') ?? 0)],
-    );
-    return isExact ? over.every(rest => Math.abs(rest) < 0.01) : over.some(rest => rest > -0.01);
-  };
-
+): ReadonlyMap<number, Line> {
+  if (headingRow === -1) return new Map();
+  const bill = billOf(columns, naming);
   const items: Row[] = [];
   const charges: number[] = [];
   let shared: readonly Column[] = [];
-  let tail: [number, 'total' | 'trailer'][] = [];
+  let tail: [number, Line][] = [];
+  const isSum = (row: Row, name: string, words: string) => {
+    if (!SUM.test(words) || !(lacks(row, shared) || lacks(row, sharedBy(items, bill.others)))) return false;
+    return name === '' || isTotal(name.trim()) || bill.isLarge(row, items, !lacks(row, sharedBy(items, bill.written)));
+  };
   for (let index = headingRow + 1; index < rows.length; index += 1) {
     const row = rows[index]!;
     const name = nameOf(row);
-    let filled = 0;
-    for (const { index: at } of others) if (!isEmpty(row[at])) filled += 1;
+    const filled = bill.filledIn(row);
     if (name !== '' && filled === 0) {
       if (shared.length > 1) tail.push([index, 'trailer']);
       continue;
     }
-    if (name !== '' && (filled === others.length || !isNumbersOnly(row))) {
-      items.push(row);
-      tail = [];
-      continue;
-    }
+    const isWhole = filled === bill.others.length || !bill.isNumbersOnly(row);
     // A sum may also stand beside the names.
     const text = name === '' ? (row.find(cell => /\p{L}/u.test(cell)) ?? '') : name;
-    if (text === '') continue;
-    const words = wordsOf(text);
-    const isSum =
-      SUM.test(words) &&
-      (lacks(row, shared) || lacks(row, sharedBy(items, others))) &&
-      (name === '' || isTotal(text.trim()) || isLarge(row, items, !lacks(row, sharedBy(items, written))));
-    if (isSum) {
-      if (shared.length === 0) shared = sharedBy(items, bought);
+    const words = name !== '' && isWhole ? '' : wordsOf(text);
+    if (words !== '' && isSum(row, name, words)) {
+      if (shared.length === 0) shared = sharedBy(items, bill.bought);
       if (name !== '') tail.push([index, 'total']);
     } else if (name === '') continue;
-    else if (CHARGE.test(words)) charges.push(index);
-    else if (shared.length > 0 && lacks(row, shared)) tail.push([index, 'trailer']);
+    else if (words !== '' && CHARGE.test(words)) charges.push(index);
+    else if (!isWhole && shared.length > 0 && lacks(row, shared)) tail.push([index, 'trailer']);
     else {
       items.push(row);
       tail = [];
     }
   }
-  for (const line of tail) lines.set(...line);
-  if (charges.length > 0) {
-    const own = sharedBy(items, written);
-    // What is described or, as far as items are, counted is an item.
-    const counts = own.filter(({ role }) => role === 'quantity');
-    const wanted = counts.length > 0 ? counts : own;
-    for (const index of charges) {
-      const row = rows[index]!;
-      if (lacks(row, wanted) && describing.every(column => isEmpty(row[column.index]))) lines.set(index, 'notSale');
-    }
-  }
-  return lines;
+  return new Map([...tail, ...chargesOf(rows, charges, items, bill)]);
+}
+
+/** Of the rows that are named as charges, those that aren't items: what is described or, as far as items are, counted is one. */
+function chargesOf(
+  rows: readonly Row[],
+  charges: readonly number[],
+  items: readonly Row[],
+  { describing, written }: ReturnType<typeof billOf>,
+): [number, Line][] {
+  if (charges.length === 0) return [];
+  const own = sharedBy(items, written);
+  const counts = own.filter(({ role }) => role === 'quantity');
+  const wanted = counts.length > 0 ? counts : own;
+  const isCharge = (row: Row) => lacks(row, wanted) && describing.every(({ index }) => isEmpty(row[index]));
+  return charges.flatMap((index): [number, Line][] => (isCharge(rows[index]!) ? [[index, 'notSale']] : []));
 }

@@ -150,6 +150,8 @@ const COMMON: Words = {
   'sehr guter zustand': good,
   'guter zustand': good,
   'goede staat': good,
+  goed: good,
+  'zeer goed': good,
   'gott skick': good,
   'mycket gott skick': good,
   nyskick: likeNew,
@@ -205,7 +207,7 @@ const COMMON: Words = {
 const NOT_FOR_CARDS = [
   ...['good', 'very good', 'poor', 'fair', 'acceptable', 'used', 'like new', 'gut', 'sehr gut', 'akzeptabel'],
   ...['bon etat', 'tres bon etat', 'etat moyen', 'proche du neuf', 'ln'],
-  ...['gott skick', 'mycket gott skick', 'nyskick'],
+  ...['goed', 'zeer goed', 'gott skick', 'mycket gott skick', 'nyskick'],
 ];
 
 /** Seven steps, as European programs have them: Mint, Near Mint, Excellent, Good, Light Played, Played, Poor. */
@@ -330,6 +332,9 @@ const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly st
   misb: { words: 'MISB', goods: ['new'] },
   nib: { words: 'new', goods: ['new'] },
   complet: { words: 'complete' },
+  compleet: { words: 'complete' },
+  completo: { words: 'complete' },
+  completa: { words: 'complete' },
   'complet en boite': { words: 'complete' },
   'complet avec boite et notice': { words: 'complete' },
   'cartouche seule': { words: 'loose' },

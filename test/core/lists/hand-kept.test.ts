@@ -293,3 +293,61 @@ it('French, German and Japanese words for a condition, a finish and what a game 
   ]);
   expect(keywords('カード名,型番,言語,枚数,仕入値\nリザードン,201/165,英語,1,800円')).toEqual(['リザードン 201/165']);
 });
+
+describe('headings of people who keep one kind of thing', () => {
+  it.each([
+    ['toys', 'Figure,Complete?,Package\nYoda,Yes,loose\nSnake Eyes,Yes,MOC', ['Yoda loose complete', 'Snake Eyes MOC']],
+    [
+      'perfumes',
+      'Brand,Fragrance,Concentration\nDior,Sauvage,EDT\nDior,Sauvage,EDP',
+      ['Dior Sauvage EDT', 'Dior Sauvage EDP'],
+    ],
+    ['a strength in per cent', 'Fragrance,Concentration\nFog,20%\nMist,15%', ['Fog', 'Mist']],
+    [
+      'games',
+      'Spel;Platform;Compleet;Staat\nZelda;N64;ja;goed\nMario;N64;nee;zeer goed',
+      ['Zelda N64 complete', 'Mario N64'],
+    ],
+    [
+      'cards',
+      'Karte;Set;Nr.;Reverse\nBisasam;Basis;1;x\nBisasam;Basis;1;',
+      ['Basis Bisasam 1 reverse holo', 'Basis Bisasam 1'],
+    ],
+    ['sides of coins', 'Coin,Year,Reverse\nThaler,1780,Eagle\nThaler,1785,Crown', ['1780 Thaler', '1785 Thaler']],
+    [
+      'autographs',
+      'Item,Signed by\n8x10 photo,Muhammad Ali\nBall,yes\nJersey,',
+      ['8x10 photo Muhammad Ali signed', 'Ball signed', 'Jersey'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(keywords(text)).toEqual(expected);
+  });
+
+  it('the premium of an auction is no finish', () => {
+    expect(notes('Lot,Title,Hammer,Premium\n1,Roman denarius,120,24\n2,Mourning ring,200,40')).toEqual([[], []]);
+    expect(keywords('Card,Set,Premium\nEmberfox,Cinder,1\nAsh Wolf,Cinder,0')).toEqual([
+      'Cinder Emberfox foil',
+      'Cinder Ash Wolf',
+    ]);
+  });
+
+  it('how many there are', () => {
+    expect(read('What,How many\nJug,2\nCup,x3').items.map(({ quantity }) => quantity)).toEqual([2, 3]);
+  });
+});
+
+describe('a journal has two sides, and no items', () => {
+  it.each([
+    'Date,Description,Account,Debit,Credit\n2024-03-01,Purchase: Gibson SG,Inventory,1800,\n2024-03-09,Sale: Gibson SG,Sales,,2600',
+    'Datum;Name;Soll;Haben\n01.03.2024;Einkauf Gitarre;1800,00;\n09.03.2024;Verkauf Gitarre;;2600,00',
+  ])('%s', text => {
+    const { items, problem } = read(text);
+    expect(items).toEqual([]);
+    expect(problem).toMatch(/lines of an account/);
+  });
+
+  it('unless its headings say that it has', () => {
+    expect(keywords('Item,Debit,Credit\nGibson SG,1800,\nFender Twin,900,')).toEqual(['Gibson SG', 'Fender Twin']);
+    expect(read('Description,Debit,Credit\nGibson SG,1800,', { roles: { Description: 'name' } }).items).toHaveLength(1);
+  });
+});
