@@ -19,6 +19,7 @@ export type { Kind, ListNote } from './items/facts.ts';
 export type { ListItem, ListQuestion, ReadList, ReadListOptions, SameSearch } from './list.ts';
 export { type PastedSearch, pastedSearches } from './pasted.ts';
 export { readList, refuseMissing } from './read.ts';
+export { isUnclearSum, listCurrency, UNCLEAR_SUM } from './rows/paid.ts';
 export {
   isLeavable,
   keepable,
@@ -28,6 +29,5 @@ export {
   leftOutText,
   REASONS,
   type Reason,
-} from './rows/left-out.ts';
-export { isUnclearSum, listCurrency, UNCLEAR_SUM } from './rows/paid.ts';
+} from './rows/reasons.ts';
 export type { ListSource } from './source.ts';

@@ -3,9 +3,9 @@ import type { FieldKind } from '../endpoint.ts';
 import type { Target } from './compose.ts';
 import { OTHER_LIST } from './headings/table.ts';
 import type { ListItem, ReadList } from './list.ts';
-import type { LeftOut } from './rows/left-out.ts';
-import { REASONS } from './rows/left-out.ts';
 import { UNCLEAR_SUM } from './rows/paid.ts';
+import type { LeftOut } from './rows/reasons.ts';
+import { REASONS } from './rows/reasons.ts';
 
 export interface ListRowField {
   name: string;

@@ -8,7 +8,7 @@ import type { Marks } from './headings/marked-names.ts';
 import type { Role } from './headings/roles.ts';
 import type { Column, Mapping, Settled } from './headings/table.ts';
 import type { Kind, ListNote } from './items/facts.ts';
-import type { Leavable, LeftOut, Reason } from './rows/left-out.ts';
+import type { Leavable, LeftOut, Reason } from './rows/reasons.ts';
 
 export interface ReadListOptions {
   /** Default: the auction site. */

@@ -4,7 +4,7 @@ import type { Target } from './compose.ts';
 import { columnName, type Table } from './headings/table.ts';
 import type { Facts } from './items/facts.ts';
 import type { ListItem, ListQuestion, ReadListOptions } from './list.ts';
-import type { Reason } from './rows/left-out.ts';
+import type { Reason } from './rows/reasons.ts';
 
 export class Tally {
   private readonly counts = new Map<string, number>();

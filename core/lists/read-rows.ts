@@ -7,10 +7,11 @@ import { addNote, type Facts } from './items/facts.ts';
 import { factsReader } from './items/read-facts.ts';
 import type { ListItem, ReadListOptions } from './list.ts';
 import { Tally } from './questions.ts';
-import { type CellOf, isLeavable, type LeftOut, leftOutReader, type Reason } from './rows/left-out.ts';
+import { type CellOf, leftOutReader } from './rows/left-out.ts';
 import type { mergedCells } from './rows/merged.ts';
 import { type Paid, paidReader } from './rows/paid.ts';
 import { NO_PIECES, type Piece, piecesReader } from './rows/quantity.ts';
+import { isLeavable, type LeftOut, type Reason } from './rows/reasons.ts';
 import { SameSearches } from './same-searches.ts';
 import { type Finish, joinFinishes, readFinish } from './words/finishes.ts';
 

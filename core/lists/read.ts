@@ -10,8 +10,9 @@ import { ACCOUNT, type Column, columnName, type Table } from './headings/table.t
 import { LIST_OPTIONS, type ReadList, type ReadListOptions } from './list.ts';
 import { type OpenList, readRows } from './read-rows.ts';
 import { inherit } from './rows/inherit.ts';
-import { isSum, type LeftOut, leftOutText } from './rows/left-out.ts';
+import { isSum } from './rows/left-out.ts';
 import { mergedCells } from './rows/merged.ts';
+import { type LeftOut, leftOutText } from './rows/reasons.ts';
 import { type ListSource, rowsOf } from './source.ts';
 import { foldHeading } from './words/fold.ts';
 import { isEmpty } from './words/text.ts';

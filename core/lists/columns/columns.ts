@@ -13,20 +13,9 @@ import { readGrade } from '../words/grade.ts';
 import { isPlatform, platformsIn } from '../words/platforms.ts';
 import { isEmpty } from '../words/text.ts';
 import { dropAccount } from './account.ts';
-import {
-  bareTitle,
-  gradesByCompany,
-  hopedGrades,
-  parts,
-  piecesOfSets,
-  platformMarks,
-  reference,
-  soldAmounts,
-  stampsAndPlayers,
-  titleOfSale,
-  twins,
-  wines,
-} from './beside.ts';
+import { bareTitle, soldAmounts, titleOfSale, twins } from './beside.ts';
+import { gradesByCompany, hopedGrades } from './graded.ts';
+import { parts, piecesOfSets, platformMarks, reference, stampsAndPlayers, wines } from './kinds.ts';
 import { nameByDesignation, nameItem, nameOfPerson } from './naming.ts';
 import {
   areCounts,

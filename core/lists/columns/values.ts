@@ -7,12 +7,14 @@ import { type Role, UNUSED } from '../headings/roles.ts';
 import type { Column } from '../headings/table.ts';
 import { isOwnedFlag, isSoldFlag, isSum } from '../rows/left-out.ts';
 import { readQuantity } from '../rows/quantity.ts';
+import { readAnswer, readFlag } from '../words/answers.ts';
+import { readCompleteness } from '../words/completeness.ts';
+import { readCondition } from '../words/conditions.ts';
 import { isEdition, readFinish } from '../words/finishes.ts';
 import { foldHeading, foldWord } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
 import { readProductNumber, withoutZeroDecimals } from '../words/product-number.ts';
 import { isEmpty } from '../words/text.ts';
-import { readAnswer, readCompleteness, readCondition, readFlag } from '../words/words.ts';
 
 /** Cells of a column that decide whether its values fit a role. */
 export const SAMPLE = 200;

@@ -3,7 +3,7 @@ import { areOfCards } from '../headings/cards.ts';
 import type { Role } from '../headings/roles.ts';
 import { saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
 import type { Table } from '../headings/table.ts';
-import type { Vocabulary } from '../words/words.ts';
+import type { Vocabulary } from '../words/conditions.ts';
 
 export function vocabularyOf({ columns, format, hasLetters }: Table): Vocabulary {
   const has = (role: Role) => columns.some(column => column.role === role);

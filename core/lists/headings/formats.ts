@@ -1,6 +1,7 @@
 /** What headings alone can't say about the files of particular programs. Every other file is read by its headings. */
+
+import type { Scale } from '../words/conditions.ts';
 import { foldHeading } from '../words/fold.ts';
-import type { Scale } from '../words/words.ts';
 import type { Role } from './roles.ts';
 
 export interface Format {

@@ -1,7 +1,8 @@
 /** The facts about the item in a row of a list. */
+
+import type { Condition } from '../words/conditions.ts';
 import type { Finish } from '../words/finishes.ts';
 import type { Grade } from '../words/grade.ts';
-import type { Condition } from '../words/words.ts';
 
 export type Kind = 'raw' | 'graded' | 'sealed' | 'lot';
 

@@ -1,10 +1,11 @@
 /** The grade of an item, and the company that gave it. */
 import { companyIn, namedCompany } from '../../rows/grades.ts';
 import { companyAlone, companyInHeading, namesCompany, saysSlab } from '../columns/values.ts';
+import { readAnswer } from '../words/answers.ts';
+import { readCompleteness } from '../words/completeness.ts';
 import { foldHeading } from '../words/fold.ts';
 import { type Grade, readGrade } from '../words/grade.ts';
 import { isEmpty, memo } from '../words/text.ts';
-import { readAnswer, readCompleteness } from '../words/words.ts';
 import { addNote, type Facts } from './facts.ts';
 import type { Conditions, Reading, Row, Take } from './reading.ts';
 import { takeCompleteness } from './state.ts';

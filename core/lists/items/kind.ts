@@ -1,7 +1,7 @@
 /** What kind of goods an item is, and whether sizes decide its price. */
 import { isLot } from '../../rows/lots.ts';
+import { readFlag } from '../words/answers.ts';
 import { SHOES, SYSTEM } from '../words/sizes.ts';
-import { readFlag } from '../words/words.ts';
 import type { Facts, Kind } from './facts.ts';
 import type { Reading, Row, Take } from './reading.ts';
 

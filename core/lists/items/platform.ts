@@ -1,7 +1,7 @@
 /** The platform of a game, where each platform has a column of marks. */
 import type { Column } from '../headings/table.ts';
+import { readAnswer } from '../words/answers.ts';
 import { platformsIn } from '../words/platforms.ts';
-import { readAnswer } from '../words/words.ts';
 import { addNote, type Facts } from './facts.ts';
 import type { Reading, Row, Take } from './reading.ts';
 

@@ -1,10 +1,10 @@
 /** Which printing of a card it is: its finish, variant, edition and language. */
 import type { Column } from '../headings/table.ts';
+import { readFlag } from '../words/answers.ts';
 import { type Finish, finishInName, finishOf, isEdition, joinFinishes, readFinish } from '../words/finishes.ts';
 import { foldHeading, foldWord } from '../words/fold.ts';
 import { readLanguage } from '../words/languages.ts';
 import { cleaned, isEmpty, memo } from '../words/text.ts';
-import { readFlag } from '../words/words.ts';
 import { addNote, type Facts } from './facts.ts';
 import type { Reading, Take } from './reading.ts';
 

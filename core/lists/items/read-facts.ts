@@ -1,9 +1,9 @@
 /** Reads what the item in a row of a list is. */
 import type { Table } from '../headings/table.ts';
 import type { CellOf } from '../rows/left-out.ts';
+import type { Vocabulary } from '../words/conditions.ts';
 import { readProductNumber } from '../words/product-number.ts';
 import { cleaned, memo } from '../words/text.ts';
-import type { Vocabulary } from '../words/words.ts';
 import type { Facts } from './facts.ts';
 import { gradeColumns } from './graded.ts';
 import { kindTakers, shoeTakers } from './kind.ts';

@@ -2,9 +2,9 @@
 import type { Role } from '../headings/roles.ts';
 import type { Column, Table } from '../headings/table.ts';
 import type { CellOf } from '../rows/left-out.ts';
+import { readCondition, type Vocabulary } from '../words/conditions.ts';
 import { type Grade, readGrade } from '../words/grade.ts';
 import { memo } from '../words/text.ts';
-import { readCondition, type Vocabulary } from '../words/words.ts';
 import type { Facts } from './facts.ts';
 
 export type Row = readonly string[];

@@ -1,9 +1,11 @@
 /** The state of an item: its condition, what it comes with, and whether it is signed or altered. */
 import type { Role } from '../headings/roles.ts';
+import { readAnswer, readFlag } from '../words/answers.ts';
+import { readCompleteness } from '../words/completeness.ts';
+import { readCondition } from '../words/conditions.ts';
 import { joinFinishes } from '../words/finishes.ts';
 import { foldHeading } from '../words/fold.ts';
 import { cleaned, isEmpty, memo } from '../words/text.ts';
-import { readAnswer, readCompleteness, readCondition, readFlag } from '../words/words.ts';
 import { addNote, type Facts } from './facts.ts';
 import type { Conditions, Reading, Row, Take } from './reading.ts';
 

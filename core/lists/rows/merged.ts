@@ -2,7 +2,7 @@
 
 import type { Role } from '../headings/roles.ts';
 import type { Table } from '../headings/table.ts';
-import { readAnswer } from '../words/words.ts';
+import { readAnswer } from '../words/answers.ts';
 
 /** Roles that a group of items may share, as people name them. */
 const SHARED = {

@@ -1,4 +1,4 @@
-/** What programs write for conditions and for what belongs to an item. A word that no table knows stays unknown. */
+/** What programs and people write for conditions. A word that no table knows stays unknown. */
 import { type Finish, finishOf } from './finishes.ts';
 import { foldWord } from './fold.ts';
 import { type Languages, readLanguage } from './languages.ts';
@@ -303,53 +303,6 @@ export type Scale = keyof typeof SCALES;
 /** The five steps of the market of trading cards as numbers or letters that some programs write. */
 const CARD_LETTERS: Words = { m: nm, mint: nm, d: dmg, po: dmg, ex: lp, excellent: lp, 'mint m': nm };
 
-/** What an item comes with, as words for a search by keyword. */
-const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly string[] }>> = {
-  'item only': { words: 'loose' },
-  'game only': { words: 'loose' },
-  loose: { words: 'loose' },
-  'disc only': { words: 'disc only' },
-  'cart only': { words: 'loose' },
-  'item box and manual': { words: 'complete' },
-  cib: { words: 'complete' },
-  complete: { words: 'complete' },
-  'complete in box': { words: 'complete' },
-  'item and box': { words: 'with box' },
-  'item and manual': { words: 'with manual' },
-  'box only': { words: 'box only' },
-  'manual only': { words: 'manual only' },
-  'box and manual': { words: 'box and manual only' },
-  'new item box and manual': { words: 'new sealed', goods: ['new'] },
-  new: { words: 'new', goods: ['new'] },
-  sealed: { words: 'sealed', goods: ['new'] },
-  'new sealed': { words: 'new sealed', goods: ['new'] },
-  'complete with box': { words: 'complete' },
-  'loose complete': { words: 'loose complete' },
-  carded: { words: 'carded', goods: ['new'] },
-  moc: { words: 'MOC', goods: ['new'] },
-  mosc: { words: 'MOC', goods: ['new'] },
-  mib: { words: 'MIB', goods: ['new'] },
-  misb: { words: 'MISB', goods: ['new'] },
-  nib: { words: 'new', goods: ['new'] },
-  complet: { words: 'complete' },
-  compleet: { words: 'complete' },
-  completo: { words: 'complete' },
-  completa: { words: 'complete' },
-  'complet en boite': { words: 'complete' },
-  'complet avec boite et notice': { words: 'complete' },
-  'cartouche seule': { words: 'loose' },
-  'jeu seul': { words: 'loose' },
-  'sans notice': { words: 'with box' },
-  neuf: { words: 'new', goods: ['new'] },
-  'sous blister': { words: 'sealed', goods: ['new'] },
-  'neuf sous blister': { words: 'new sealed', goods: ['new'] },
-  komplett: { words: 'complete' },
-  'komplett mit ovp': { words: 'complete' },
-  'nur modul': { words: 'loose' },
-  'ohne ovp': { words: 'loose' },
-  neu: { words: 'new', goods: ['new'] },
-};
-
 export interface ConditionReading {
   /** Undefined if no table knows the word. */
   condition?: Condition;
@@ -412,25 +365,3 @@ function conditionOf(word: string, { scale, isCards }: Vocabulary): Condition | 
   const condition = conditionOf(front, { scale, isCards });
   return condition === conditionOf(behind, { scale, isCards }) ? condition : undefined;
 }
-
-/** What an item comes with, or undefined. */
-export function readCompleteness(text: string): { words: string; goods?: readonly string[] } | undefined {
-  const word = foldWord(text)
-    .replace(/[^a-z]+/g, ' ')
-    .trim();
-  return Object.hasOwn(COMPLETENESS, word) ? COMPLETENESS[word] : undefined;
-}
-
-const YES =
-  /^(?:yes|y|true|1|x|ja|oui|si|sí|sì|sim|tak|wahr|vrai|verdadero|verdadeiro|vero|waar|prawda|✓|✔|☑|はい|○|signed|autographed|proxy|altered|wish ?list|wanted)$/i;
-const NO = /^(?:no|n|false|0|nein|non|none|nao|não|nee|nie|falsch|faux|falso|onwaar|fałsz|✗|✘|☐|いいえ|×|)$/i;
-
-/** Whether a flag is set. A flag that can't be read is null. */
-export function readFlag(text: string): boolean | null {
-  const word = text.trim();
-  if (NO.test(word)) return false;
-  return YES.test(word) || /^[1-9]\d*$/.test(word) ? true : null;
-}
-
-/** A flag with a remark behind it: `Yes - $180`. */
-export const readAnswer = (text: string) => readFlag(text) ?? readFlag(/^[^\s,;:.–-]+/.exec(text.trim())?.[0] ?? '?');

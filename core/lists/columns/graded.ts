@@ -1,0 +1,75 @@
+/** Which columns hold grades: those of a company, and those that a person only hopes for. */
+import type { Column } from '../headings/table.ts';
+import { isSum } from '../rows/left-out.ts';
+import { readQuantity } from '../rows/quantity.ts';
+import { foldHeading } from '../words/fold.ts';
+import { readGrade } from '../words/grade.ts';
+import { companyAlone, companyInHeading, most, namesCompany, type Sample, saysSlab } from './values.ts';
+
+/**
+ * Below the bare names of companies, cells may be grades, counts, prices or certificates. They are grades if all but a few of them can be
+ * and most are above 4. Whole numbers in every row of several columns, or beside a column `Raw` of numbers, are counts.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function gradesByCompany(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const isNamed = ({ role, heading }: Column) => role === 'grade' && companyInHeading(heading) === '';
+  if (columns.some(column => column.filled > 0 && isNamed(column))) return;
+  const own = columns.filter(
+    ({ role, heading, index }) => (role === null || role === 'note') && !isGiven(index) && companyAlone(heading) !== '',
+  );
+  const valuesOf = ({ index }: Column) => samples[index]!.values.filter(text => !isSum(text.trim()));
+  const found = own.filter(column => {
+    const values = valuesOf(column);
+    return values.length > 0 && most(values, text => isGradeOf(companyAlone(column.heading), text), 0.8);
+  });
+  const values = found.flatMap(valuesOf);
+  const isCount = (text: string) => readQuantity(text) !== null;
+  const ofRaw = columns.find(({ heading, filled }) => filled > 0 && /^(?:raw|ungraded)$/i.test(heading.trim()));
+  const fullest = Math.max(...columns.map(({ filled }) => filled));
+  const areCounts =
+    (ofRaw !== undefined && valuesOf(ofRaw).every(isCount)) ||
+    (found.length > 1 && fullest > 1 && found.every(({ filled }) => filled === fullest) && values.every(isCount));
+  if (areCounts || !most(values, text => !/^[0-4](?:[.,]0)?$/.test(text.trim()), 0.5)) return;
+  for (const column of found) {
+    column.role = 'grade';
+    delete column.why;
+  }
+}
+
+/** Whether a text below the name of a company is a grade that it gives. `0` is a count. */
+function isGradeOf(company: string, text: string): boolean {
+  const own = readGrade(text);
+  if (own === null) return text.trim() !== '0';
+  const grade = own?.grader ? own : readGrade(`${company} ${text}`);
+  return grade?.grader === company && grade.grade !== null;
+}
+
+const HOPED = /\b(?:est|estimated|expected|predicted|potential|possible|projected|hoped) .*grade\b/;
+
+/**
+ * A card that may get a grade has none, unless the list names its company or its slab.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function hopedGrades(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const isHoped = ({ heading }: Column) => HOPED.test(foldHeading(heading).text);
+  const isSlabbed = (column: Column) =>
+    column.filled > 0 && !isHoped(column) && (column.role === 'grader' || saysSlab(foldHeading(column.heading).text));
+  if (columns.some(isSlabbed)) return;
+  for (const column of columns)
+    if (
+      column.role === 'grade' &&
+      !isGiven(column.index) &&
+      isHoped(column) &&
+      most(samples[column.index]!.values, text => readGrade(text)?.grade != null) &&
+      !samples[column.index]!.values.some(namesCompany)
+    )
+      column.role = null;
+}

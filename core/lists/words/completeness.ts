@@ -1,0 +1,57 @@
+/** What programs and people write for what an item comes with. */
+import { foldWord } from './fold.ts';
+
+/** What an item comes with, as words for a search by keyword. */
+const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly string[] }>> = {
+  'item only': { words: 'loose' },
+  'game only': { words: 'loose' },
+  loose: { words: 'loose' },
+  'disc only': { words: 'disc only' },
+  'cart only': { words: 'loose' },
+  'item box and manual': { words: 'complete' },
+  cib: { words: 'complete' },
+  complete: { words: 'complete' },
+  'complete in box': { words: 'complete' },
+  'item and box': { words: 'with box' },
+  'item and manual': { words: 'with manual' },
+  'box only': { words: 'box only' },
+  'manual only': { words: 'manual only' },
+  'box and manual': { words: 'box and manual only' },
+  'new item box and manual': { words: 'new sealed', goods: ['new'] },
+  new: { words: 'new', goods: ['new'] },
+  sealed: { words: 'sealed', goods: ['new'] },
+  'new sealed': { words: 'new sealed', goods: ['new'] },
+  'complete with box': { words: 'complete' },
+  'loose complete': { words: 'loose complete' },
+  carded: { words: 'carded', goods: ['new'] },
+  moc: { words: 'MOC', goods: ['new'] },
+  mosc: { words: 'MOC', goods: ['new'] },
+  mib: { words: 'MIB', goods: ['new'] },
+  misb: { words: 'MISB', goods: ['new'] },
+  nib: { words: 'new', goods: ['new'] },
+  complet: { words: 'complete' },
+  compleet: { words: 'complete' },
+  completo: { words: 'complete' },
+  completa: { words: 'complete' },
+  'complet en boite': { words: 'complete' },
+  'complet avec boite et notice': { words: 'complete' },
+  'cartouche seule': { words: 'loose' },
+  'jeu seul': { words: 'loose' },
+  'sans notice': { words: 'with box' },
+  neuf: { words: 'new', goods: ['new'] },
+  'sous blister': { words: 'sealed', goods: ['new'] },
+  'neuf sous blister': { words: 'new sealed', goods: ['new'] },
+  komplett: { words: 'complete' },
+  'komplett mit ovp': { words: 'complete' },
+  'nur modul': { words: 'loose' },
+  'ohne ovp': { words: 'loose' },
+  neu: { words: 'new', goods: ['new'] },
+};
+
+/** What an item comes with, or undefined. */
+export function readCompleteness(text: string): { words: string; goods?: readonly string[] } | undefined {
+  const word = foldWord(text)
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+  return Object.hasOwn(COMPLETENESS, word) ? COMPLETENESS[word] : undefined;
+}
