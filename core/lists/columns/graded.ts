@@ -8,7 +8,7 @@ import { companyAlone, companyInHeading, most, namesCompany, type Sample, saysSl
 
 /**
  * Below the bare names of companies, cells may be grades, counts, prices or certificates. They are grades if all but a few of them can be
- * and most are above 4. Whole numbers in every row of several columns, or beside a column `Raw` of numbers, are counts.
+ * and most are above 4, or one is a half. Whole numbers in every row of several columns, or beside a column `Raw` of numbers, are counts.
  * @param isGiven whether a person gave a column its role.
  */
 export function gradesByCompany(
@@ -33,7 +33,9 @@ export function gradesByCompany(
   const areCounts =
     (ofRaw !== undefined && valuesOf(ofRaw).every(isCount)) ||
     (found.length > 1 && fullest > 1 && found.every(({ filled }) => filled === fullest) && values.every(isCount));
-  if (areCounts || !most(values, text => !/^[0-4](?:[.,]0)?$/.test(text.trim()), 0.5)) return;
+  const isLow = (text: string) => /^[0-4](?:[.,]0)?$/.test(text.trim());
+  const haveHalves = values.some(text => /^[1-4][.,]5$/.test(text.trim()));
+  if (areCounts || !(haveHalves || most(values, text => !isLow(text), 0.5))) return;
   for (const column of found) {
     column.role = 'grade';
     delete column.why;

@@ -11,6 +11,7 @@ describe('a grade below the name of a company is its grade', () => {
     ['one company', 'Card,Paid USD,PSA\nHulk 181,90,8\nHulk 181,10,\nHulk 181,20,6.5', ['PSA 8', '', 'PSA 6.5']],
     ['a scale up to 100', 'Card,PSA,SGC\nHulk 181,raw,\nHulk 181,,80', ['', 'SGC 80']],
     ['an old slab', 'Card,PSA,CGC\nHulk 181,2,\nHulk 181,,9.8', ['PSA 2', 'CGC 9.8']],
+    ['low grades', 'Card,PSA,SGC\nHulk 181,1,\nHulk 181,2,\nHulk 181,,2.5', ['PSA 1', 'PSA 2', 'SGC 2.5']],
     ['headings with the word', 'Card,PSA Grade,CGC Grade\nHulk 181,,9.8\nHulk 181,10,', ['CGC 9.8', 'PSA 10']],
     ['a name that is also a note', 'Card,PSA,TAG\nHulk 181,9,\nHulk 181,,10', ['PSA 9', 'TAG 10']],
     ['a mark and a grade', 'Card,PSA,CGC,Grade\nHulk 181,x,,9.8\nHulk 181,,x,9.6', ['PSA 9.8', 'CGC 9.6']],
