@@ -39,41 +39,42 @@ export type Phrase = (nameOf: NameOf) => string;
  */
 export class SoldDataError extends Error {
   override name = 'SoldDataError';
-  readonly code!: string;
+  declare readonly code: string;
   /** HTTP status, if the service answered. */
-  readonly status?: number;
-  readonly requestId?: string;
+  declare readonly status?: number;
+  declare readonly requestId?: string;
   /** The delay before another attempt, ms. */
-  readonly retryAfterMs?: number;
+  declare readonly retryAfterMs?: number;
   /** Requests that this operation sent. */
-  readonly attempts?: number;
+  declare readonly attempts?: number;
   /** A job that keeps running at the service. */
-  readonly jobId?: string;
+  declare readonly jobId?: string;
   /** When an exhausted quota renews, ms since the epoch. */
-  readonly resetAt?: number;
+  declare readonly resetAt?: number;
   /** The run was stopped while the request was in flight, so the service may have acted on it. */
-  readonly unanswered?: true;
+  declare readonly unanswered?: true;
   /** Set when the exhausted quota is not that of searches (reference 8 rule 6). */
-  readonly account?: 'shipping';
+  declare readonly account?: 'shipping';
   /** Host and port that could not be reached or that a redirect names, such as `api.example.com:8080`, without path and credentials. */
-  readonly address?: string;
+  declare readonly address?: string;
   /** The parameter that was rejected before anything was sent, such as `count` or `cards[2].grade` (counted from 1). */
-  readonly parameter?: string;
+  declare readonly parameter?: string;
   /** The message with the connector's names for its parameters. */
-  readonly phrase?: Phrase;
+  declare readonly phrase?: Phrase;
   /** The service's own message, for diagnosis. */
-  readonly detail?: string;
-  readonly hint?: string;
-  readonly partial?: PartialResult;
+  declare readonly detail?: string;
+  declare readonly hint?: string;
+  declare readonly partial?: PartialResult;
   /** Charges of the operation, certain and possible. */
-  readonly spent?: Spent;
+  declare readonly spent?: Spent;
   /** Plan, balances and purchase links from the error response. */
-  readonly accountFacts?: AccountFacts;
+  declare readonly accountFacts?: AccountFacts;
 
   /** Subclasses in hosts take the same arguments, because `withFacts` constructs a copy. */
   constructor(message: string, { cause, ...details }: ErrorDetails) {
     super(message, cause === undefined ? undefined : { cause });
-    Object.assign(this, details);
+    // A field that holds nothing is absent, so a printed error shows only what is known.
+    Object.assign(this, Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)));
   }
 }
 

@@ -21,8 +21,9 @@ export function withCost(todo: string, { spent }: ErrorDetails): string {
 }
 
 function chargeOf({ charged = 0, doubt = 0 }: Partial<Spent> = {}): string | undefined {
-  if (doubt > 0) return `${counted(doubt, 'request')} may have been charged`;
-  return charged > 0 ? `${counted(charged, 'request')} ${charged === 1 ? 'was' : 'were'} charged` : undefined;
+  const sure = charged > 0 ? `${counted(charged, 'request')} ${charged === 1 ? 'was' : 'were'} charged` : undefined;
+  if (doubt === 0) return sure;
+  return sure ? `${sure}, and ${doubt} more may have been` : `${counted(doubt, 'request')} may have been charged`;
 }
 
 /** For an exhausted monthly quota. */
@@ -56,7 +57,7 @@ export function shippingSpent({ resetAt }: ErrorDetails): Explanation {
 /** For a start whose answer was lost or could not be read. */
 export function mayRun({ spent, status = 0 }: ErrorDetails): string {
   const lost = status >= 200 && status < 300 ? 'could not be read' : 'was lost';
-  const most = spent ? ` (up to ${counted(spent.doubt || spent.charged, 'request')})` : '';
+  const most = spent ? ` (up to ${counted(spent.doubt + spent.charged, 'request')})` : '';
   return `The answer to the start request ${lost}, so the job may be running and charged${most}.`;
 }
 

@@ -130,8 +130,9 @@ function partsOf(typed: unknown): Reading<TypedParts | number> {
   const { sign = '', inner = '', digits = '', noCents, after = '' } = groups;
   let before = (groups.before ?? '').trim();
   let number = digits;
-  // In `Rs.500` the dot belongs to the currency, in `$.50` to the number; in `USD.50` it could be either.
-  if (/\p{L}[.,]$/u.test(before) && !ABBREVIATION.test(before)) return { problem: NOT_ONE_NUMBER };
+  // In `Rs.500` the dot belongs to the currency, in `$.50` to the number; in `USD.50` it could be either, and in `ca. 20` to neither.
+  if (/\p{L}[.,]$/u.test(before) && !ABBREVIATION.test(before))
+    return { problem: `which has "${before}" beside the number` };
   if (/[.,]$/.test(before) && !ABBREVIATION.test(before)) {
     number = `${before.slice(-1)}${digits}`;
     before = before.slice(0, -1).trim();

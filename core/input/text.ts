@@ -172,8 +172,11 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 
-/** A formula, as an export of formulas writes it: `=A1`, `='Price list'!B2:B9`, `=A2&" used"` or `=VLOOKUP(A2, ...)`. */
-const FORMULA = /^=\s*((\S.*!)?\$?[A-Z]{1,3}\$?\d+(:\S+)?\s*($|[&*/+-])|[A-Z][A-Z\d._]*\()/i;
+/**
+ * A formula, as an export of formulas writes it: `=A1`, `='Price list'!B2:B9`, `=A2&" used"` or `=VLOOKUP(A2, ...)`. An apostrophe before
+ * it kept a spreadsheet from calculating it.
+ */
+const FORMULA = /^['’]?=\s*((\S.*!)?\$?[A-Z]{1,3}\$?\d+(:\S+)?\s*($|[&*/+-])|[A-Z][A-Z\d._]*\()/i;
 
 /** A number from here on has lost digits in the cell or the program that held it. */
 const LOST_DIGITS = 1e15;

@@ -4,7 +4,7 @@ import { InvalidParametersError } from '../errors/errors.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
 import { limitIn, readMoney } from '../input/number.ts';
-import { isBlank, readChoice, visibleText } from '../input/text.ts';
+import { fullWidthFolded, isBlank, readChoice, visibleText } from '../input/text.ts';
 import { type MarketSide, marketLabels, type WatchField } from '../market.ts';
 import { checkParameters } from '../question/check.ts';
 import { ask, type Question } from '../question/question.ts';
@@ -147,14 +147,21 @@ function fieldsOfLine(line: string): ItemFields {
   const fields: ItemFields = keyword === '' ? {} : { keyword };
   for (const written of parts) {
     const part = limitIn(written) ?? written;
-    const market = marketIn(part);
-    if (market !== undefined) fields.market = market;
-    else if (isPrice(part)) fields.maxPrice = part;
-    else if (isChoice('site', part)) fields.site = part;
-    else if (fields.condition === undefined) fields.condition = part;
-    else throw refusal('keyword', () => `"${part}" is not a limit, condition, site or market`);
+    const field = fieldOfPart(part);
+    const known = fields[field];
+    if (known === undefined) fields[field] = part;
+    else if (field === 'condition' && !isChoice('condition', part))
+      throw refusal('keyword', () => `"${part}" is not a limit, condition, site or market`);
+    else throw refusal(field, nameOf => `${nameOf(field)} is given twice, "${known}" and "${part}"; leave one out`);
   }
   return fields;
+}
+
+/** The field that a part of a line is for. A number is meant as a limit, also one that can't be read, such as `50-100` or `20 obo`. */
+function fieldOfPart(part: string): ItemField {
+  if (marketIn(part) !== undefined) return 'market';
+  if (isChoice('site', part)) return 'site';
+  return /\d/.test(fullWidthFolded(part)) && !isChoice('condition', part) ? 'maxPrice' : 'condition';
 }
 
 const marketIn = (part: string) => readChoice(part, Object.keys(markets), marketLabels);
@@ -169,22 +176,28 @@ const isChoice = (field: WatchField, part: string) =>
 /** Commas outside of numbers. A number of hundreds behind a model, such as `ae-1,120`, belongs to no number before it. */
 const COMMAS = /[，、]|,(?!\d)|(?<!\d),|(?<=[\p{L}-]\d+),(?=[1-9]\d\d)/u;
 
+/** A price with a mark or with words of an offer beside it, or with two meanings: `20+`, `~20`, `20 obo`, `1.000`. No name ends so. */
+const UNREADABLE_LIMIT =
+  /^[~≈<>≤≥±]?\s*\p{Sc}?\s*\d[\d.,'’ ]*\p{Sc}?\s*(?:\+|-?ish|obo|ono|or best offer|shipped|bucks|quid|\(?(?:incl|inc|plus|with)\b.*)?$/iu;
+
 /**
  * Refuses `canon ae-1, 120, used`, whose limit would be searched for. A comma is part of a keyword otherwise, also before a year.
  */
 function refuseCommas(line: string): void {
   const [keyword = '', ...parts] = line.split(COMMAS).map(part => part.trim());
   const isLimit = (part: string) =>
-    readMoney(limitIn(part) ?? part).value !== undefined && !/^(19|20)\d{2}$/.test(part);
+    (readMoney(limitIn(part) ?? part).value !== undefined || UNREADABLE_LIMIT.test(part)) &&
+    !/^(19|20)\d{2}$/.test(part);
   const isOther = (part: string) =>
     marketIn(part) !== undefined || isChoice('site', part) || isChoice('condition', part);
   if (!parts.some(isLimit) || !parts.every(part => isLimit(part) || isOther(part))) return;
-  const meant = [keyword, ...parts].join('; ');
-  throw refusal('keyword', nameOf => `${nameOf('keyword')} "${line}" has commas; write it with semicolons: ${meant}`);
+  const written = (mark: string) => `"${[keyword, ...parts].join(mark)}"`;
+  throw refusal(
+    'keyword',
+    nameOf =>
+      `${nameOf('keyword')} "${line}" has commas; write a limit with semicolons, ${written('; ')}, or a name without commas, ${written(' ')}`,
+  );
 }
-
-/** True for `50-100` and `1.250` too, so they are rejected as a limit instead of being read as a condition. */
-const isPrice = (part: string) => readMoney(part).value !== undefined || /^\p{Sc}?\s*\d[\d.,'\s-]*\P{L}*$/u.test(part);
 
 /** Fields of an item that are not search parameters. */
 const OWN: Pick<Endpoint, 'parameters' | 'rules'> = {

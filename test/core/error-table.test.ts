@@ -107,7 +107,17 @@ test.each<[string, Partial<Spent>, string]>([
   ['network', {}, 'Check the connection and try again.'],
   ['network', { doubt: 3 }, 'Check the connection and try again; 3 requests may have been charged.'],
   ['unreachable', {}, 'Check the address and the connection, then try again.'],
-  ['server_busy', { doubt: 1, charged: 4 }, 'Try again in a minute; 1 request may have been charged.'],
+  [
+    'server_busy',
+    { doubt: 1, charged: 4 },
+    'Try again in a minute; 4 requests were charged, and 1 more may have been.',
+  ],
+  ['server_busy', { doubt: 3, charged: 1 }, 'Try again in a minute; 1 request was charged, and 3 more may have been.'],
+  [
+    'network',
+    { doubt: 2, charged: 2 },
+    'Check the connection and try again; 2 requests were charged, and 2 more may have been.',
+  ],
   [
     'unexpected_answer',
     { charged: 1 },

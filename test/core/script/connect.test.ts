@@ -869,3 +869,30 @@ test.each<[options: unknown, words: RegExp]>([
   const error = await errorOf(service.price('scrape', { keyword: 'lego' }, options as never));
   expect([error.message, sent.mock.calls]).toEqual([expect.stringMatching(words), []]);
 });
+
+test.each([
+  [
+    'an invalid parameter',
+    () => connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_any' }).call('scrape', {} as never),
+  ],
+  ['a missing key', () => connect({ baseUrl: 'https://api.example.com' }).call('scrape', { keyword: 'a' })],
+  [
+    'a key that is not accepted',
+    async () => (await sandboxed({}, { apiKey: 'cs_other' })).service.call('scrape', { keyword: 'a' }),
+  ],
+  [
+    'a lost answer',
+    () => {
+      const fetch: Fetch = async () => {
+        throw new TypeError('fetch failed');
+      };
+      const client = connect({ baseUrl: 'https://api.example.com', apiKey: 'cs_any', fetch, policy: once });
+      return client.call('scrape', { keyword: 'a' });
+    },
+  ],
+])('a printed error of %s shows only the fields that hold something', async (_, fail) => {
+  const error = await errorOf(fail());
+  expect(inspect(error)).not.toContain('undefined');
+  expect(Object.keys(error)).toEqual(expect.arrayContaining(['code', 'spent']));
+  expect(Object.values(error)).not.toContain(undefined);
+});

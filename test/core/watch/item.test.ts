@@ -154,6 +154,37 @@ test('a range is refused as a limit, and not read as a condition', () => {
   );
 });
 
+test.each([
+  ['20 obo', 'which has "obo" beside the number'],
+  ['20 shipped', 'which has "shipped" beside the number'],
+  ['5 bucks', 'which has "bucks" beside the number'],
+  ['≥20', 'which has "≥" beside the number'],
+  ['10k', 'which has "k" beside the number'],
+  ['ca. 20', 'which has "ca." beside the number'],
+  ['1E5', 'which is not a single number'],
+  ['PSA 10', 'which has "PSA" beside the number'],
+  ['~２０', 'which has "~" beside the number'],
+])('a number that is no limit, such as %s, is refused as one', (part, problem) => {
+  const [refused] = watchList([`charizard; ${part}; used`]).problems;
+  expect(problemText(refused!.error)).toBe(`Most to pay must be a number above 0, got "${part}", ${problem}`);
+});
+
+test.each([
+  ['canon; 20; 30', 'Most to pay is given twice, "20" and "30"; leave one out'],
+  ['canon; PSA 10; 80', 'Most to pay is given twice, "PSA 10" and "80"; leave one out'],
+  ['canon; new; used', 'Condition is given twice, "new" and "used"; leave one out'],
+  [
+    'canon; auctionsite.de; auctionsite.fr',
+    'Site is given twice, "auctionsite.de" and "auctionsite.fr"; leave one out',
+  ],
+  ['canon; cards; fashion', 'Market is given twice, "cards" and "fashion"; leave one out'],
+  ['canon; used; boxed', '"boxed" is not a limit, condition, site or market'],
+])('"%s" gives one field twice', (line, message) => {
+  const { items, problems } = watchList([line]);
+  expect(items).toEqual([]);
+  expect(problems.map(({ error }) => problemText(error))).toEqual([message]);
+});
+
 test.each(['jacket; €120; peer', 'jacket; £50; peer'])(
   'a limit in another currency than the prices is a problem: %s',
   line => {
@@ -197,20 +228,39 @@ test.each<[string, string]>([
   ['canon, max 120', 'canon; max 120'],
   ['canon ae-1, used, up to $120', 'canon ae-1; used; up to $120'],
   ['nikon f3, under 300 EUR', 'nikon f3; under 300 EUR'],
+  ['nike air, max 90', 'nike air; max 90'],
+  ['canon ae-1, 20+', 'canon ae-1; 20+'],
+  ['canon ae-1, ≥20, used', 'canon ae-1; ≥20; used'],
+  ['canon ae-1, ~$20', 'canon ae-1; ~$20'],
+  ['canon ae-1, 1.000', 'canon ae-1; 1.000'],
+  ['canon ae-1, $20 obo', 'canon ae-1; $20 obo'],
+  ['canon ae-1, 20 shipped, used', 'canon ae-1; 20 shipped; used'],
+  ['canon ae-1, 20 (incl. shipping)', 'canon ae-1; 20 (incl. shipping)'],
 ])(
   'a line whose parts are separated by commas, such as "%s", is a problem that shows the semicolons',
   (line, meant) => {
     const { items, problems } = watchList([line]);
     expect(items).toEqual([]);
     expect(problems.map(({ error }) => problemText(error))).toEqual([
-      `Keyword "${line}" has commas; write it with semicolons: ${meant}`,
+      `Keyword "${line}" has commas; write a limit with semicolons, "${meant}", or a name without commas, "${meant.replaceAll(';', '')}"`,
     ]);
   },
 );
 
 test.each([
   ...['lego 10497, sealed', 'canon ae-1, used', 'topps, 1987', 'lot of 3, red, 120 mm', 'card 4,120'],
-  ...['canon 50mm f1,8', 'zeiss f0,95', 'psa 10,000', 'topps t206,1910', 'lot x10,000', 'psa10,000'],
+  ...['jeans, 32/34', 'charizard, 4/102', 'mew, #151', 'gold ring, 10k', 'postcard, ca. 1900', 'vinyl, 12"'],
+  ...[
+    'socks, 100%',
+    'galaxy, note 20',
+    'lens, 50 mm',
+    'canon 50mm f1,8',
+    'zeiss f0,95',
+    'psa 10,000',
+    'topps t206,1910',
+    'lot x10,000',
+    'psa10,000',
+  ],
 ])('the comma of "%s" is part of the keyword', line => {
   const { items, problems } = watchList([line]);
   expect([items.map(({ name }) => name), problems]).toEqual([[line], []]);
