@@ -2,7 +2,7 @@
 import { refusal } from '../question/refusal.ts';
 import { dateProblem, isDate } from './date.ts';
 import { isBulleted, isHeading, isMarked, linesOf, withoutMarks } from './marks.ts';
-import { limitIn } from './number.ts';
+import { isOffer, limitIn } from './number.ts';
 import { foldKeyword, isBlank, keywordText, readKeyword, visibleText, withoutTags } from './text.ts';
 
 export interface TypedEntry {
@@ -66,19 +66,30 @@ const hasLimitBehind = (line: string) =>
     .split(/,(?!\d)/)
     .slice(1)
     .some(part => limitIn(part) !== undefined);
+const hasOfferBehind = (line: string) => line.split(',').slice(1).some(isOffer);
+/** A quotation or a bracket that begins before a comma and ends behind it. */
+const isCutOff = (part: string) =>
+  (/(?:^|\s)["“][^"”]*$/.test(part) && !/["”]$/.test(part)) || part.split('(').length !== part.split(')').length;
 /**
- * A comma before or in a number beside words: `canon ae-1,120`, `12,5 mm socket` and `canon, max 120`. Between numbers alone it separates
- * them.
+ * A comma before or in a number beside words: `canon ae-1,120`, `12,5 mm socket` and `canon, max 120`; or one within quotes or brackets.
+ * Between numbers alone it separates them.
  */
 const hasUnclearComma = (line: string) =>
-  (COMMA_IN_NUMBER.test(line) && hasLetter(line)) || NUMBER_BEHIND.test(line) || hasLimitBehind(line);
+  (COMMA_IN_NUMBER.test(line) && hasLetter(line)) ||
+  NUMBER_BEHIND.test(line) ||
+  hasLimitBehind(line) ||
+  hasOfferBehind(line) ||
+  line.split(',').some(isCutOff);
 const UNCLEAR = 'whose comma could separate two keywords; write each keyword in a line of its own';
 
 /** The keywords of a list. An object counts by its `keyword`. */
 export function typedKeywords(typed: unknown, options: ListOptions = {}): TypedKeywords {
   const joined = joinedLine(typed, options);
-  if (joined !== undefined && hasUnclearComma(joined))
-    return { keywords: [], problems: [{ position: 1, text: joined, problem: UNCLEAR }] };
+  // The comma of `November 1, 2026` separates nothing.
+  const unclear =
+    joined === undefined ? undefined : (dateProblem(joined) ?? (hasUnclearComma(joined) ? UNCLEAR : undefined));
+  if (joined !== undefined && unclear !== undefined)
+    return { keywords: [], problems: [{ position: 1, text: joined, problem: unclear }] };
   const bySpelling = new Map<string, string>();
   const problems: ListProblem[] = [];
   for (const { position, value } of typedEntries(typed, options)) {

@@ -64,6 +64,9 @@ export function isCellError(value: unknown): boolean {
 /** The reason why a cell error is refused. */
 export const CELL_ERROR = 'which a spreadsheet shows in place of a value';
 
+/** An error beside other words, as a step that joins several cells passes it on: `Canon #N/A`. */
+const ERROR_WITHIN = /(?:^|[\s,;(])#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|ERROR!|SPILL!|CALC!)(?=$|[\s,;)])/;
+
 /** Texts of several words that a sheet shows while it calculates. */
 const LOADING =
   /^(wird geladen|daten werden geladen|(chargement|caricamento) (en|in) (cours|corso)|a carregar|l[äæ]ser in|laster inn|se încarcă|se incarca|đang tải|memuat data|loading data|please wait|naloži se|učitava se)(\.{3}|…)$/i;
@@ -132,7 +135,7 @@ const SHORTENED_NUMBER =
 export function readText(typed: string): Reading<string> {
   const text = visibleText(typed);
   if (isBlank(text)) return {};
-  if (isCellError(text)) return { problem: CELL_ERROR };
+  if (isCellError(text) || ERROR_WITHIN.test(text)) return { problem: CELL_ERROR };
   const date = dateProblem(text);
   if (date !== undefined) return { problem: date };
   if (SHORTENED.test(text)) return { problem: SHORTENED_NUMBER };
@@ -196,8 +199,8 @@ const PLACEHOLDER = /^(0+|to-?do|tbd|true|false|((undefined|null|none|nil|nan)\s
 /** A longer text names no item: it is a page or a table that was pasted. */
 const LONGEST_KEYWORD = 300;
 
-/** An address of a page. A search for it finds nothing. */
-const WEB_ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
+/** An address of a page, alone or beside words, as apps share a listing. A search for it finds nothing. */
+const WEB_ADDRESS = /(?:^|[\s,;(<])https?:\/\/\S|^www\.\S+$/i;
 
 /** A dash that a phone or a text program made of the minus sign in front of an excluded word. */
 const LONG_MINUS = /(^|\s)[–—−](?=[\p{L}"“(])/gu;
@@ -220,7 +223,8 @@ export function readKeyword(typed: string): Reading<string> {
   if (value.length > LONGEST_KEYWORD)
     return { problem: `which is too long for a keyword; use at most ${LONGEST_KEYWORD} characters` };
   if (FORMULA.test(value)) return { problem: 'which is a formula, not a text' };
-  if (WEB_ADDRESS.test(value)) return { problem: 'which is a web address; give the words of a title' };
+  if (WEB_ADDRESS.test(value))
+    return { problem: `which ${/\s/.test(value) ? 'has' : 'is'} a web address; give the words of a title` };
   if (PLACEHOLDER.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value)) return { problem: NOTHING };
   return { value };
 }

@@ -3,7 +3,7 @@ import type { Endpoint, MarketId, Row } from '../endpoint.ts';
 import { InvalidParametersError } from '../errors/errors.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { endpoints, markets } from '../generated/endpoints.ts';
-import { limitIn, readMoney } from '../input/number.ts';
+import { isOffer, limitIn, readMoney } from '../input/number.ts';
 import { fullWidthFolded, isBlank, readChoice, visibleText } from '../input/text.ts';
 import { type MarketSide, marketLabels, type WatchField } from '../market.ts';
 import { checkParameters } from '../question/check.ts';
@@ -176,18 +176,13 @@ const isChoice = (field: WatchField, part: string) =>
 /** Commas outside of numbers. A number of hundreds behind a model, such as `ae-1,120`, belongs to no number before it. */
 const COMMAS = /[，、]|,(?!\d)|(?<!\d),|(?<=[\p{L}-]\d+),(?=[1-9]\d\d)/u;
 
-/** A price with a mark or with words of an offer beside it, or with two meanings: `20+`, `~20`, `20 obo`, `1.000`. No name ends so. */
-const UNREADABLE_LIMIT =
-  /^[~≈<>≤≥±]?\s*\p{Sc}?\s*\d[\d.,'’ ]*\p{Sc}?\s*(?:\+|-?ish|obo|ono|or best offer|shipped|bucks|quid|\(?(?:incl|inc|plus|with)\b.*)?$/iu;
-
 /**
  * Refuses `canon ae-1, 120, used`, whose limit would be searched for. A comma is part of a keyword otherwise, also before a year.
  */
 function refuseCommas(line: string): void {
   const [keyword = '', ...parts] = line.split(COMMAS).map(part => part.trim());
   const isLimit = (part: string) =>
-    (readMoney(limitIn(part) ?? part).value !== undefined || UNREADABLE_LIMIT.test(part)) &&
-    !/^(19|20)\d{2}$/.test(part);
+    (readMoney(limitIn(part) ?? part).value !== undefined || isOffer(part)) && !/^(19|20)\d{2}$/.test(part);
   const isOther = (part: string) =>
     marketIn(part) !== undefined || isChoice('site', part) || isChoice('condition', part);
   if (!parts.some(isLimit) || !parts.every(part => isLimit(part) || isOther(part))) return;

@@ -11,7 +11,7 @@ export function readProductNumber(cell: string): number | null | undefined {
   return NONE.test(cell) ? null : (readField(FORM, cell).value as number | undefined);
 }
 
-/** The text without the decimals that a column of decimals adds to a whole number: `25.0` is 25. */
+/** The text without the decimals that a column of decimals adds to a whole number: `25.0` is 25. `1.000` could also be a thousand. */
 export function withoutZeroDecimals(text: string): string {
-  return text.replace(/^(\d+)\.0+$/, '$1');
+  return text.replace(/^(\d+)\.00?$/, '$1');
 }

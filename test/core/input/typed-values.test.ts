@@ -129,6 +129,11 @@ test('a list of keywords is split at commas where the host joins entries with th
 test.each([
   ...['12,5 mm socket', 'lego 10,497', 'canon 50mm 1,8,nikon f3', 'canon ae-1,120', 'canon ae-1, $120, nikon f3'],
   ...['nikon f3, 90.50', 'leica m6,1200€', 'pikachu,151'],
+  ...['pikachu, 20+', 'pikachu,20+, mew', 'pikachu, ≥20', 'pikachu, ~$20', 'pikachu, 1.000', 'pikachu, 20 obo'],
+  ...['pikachu, 20 shipped', 'pikachu, $20 (incl. shipping)', 'pikachu, 5 bucks', 'pikachu, 20-ish'],
+  // A quotation or brackets around a comma.
+  ...['"canon ae-1, boxed", nikon f3', 'nikon f3, "canon ae-1, boxed"', '“canon ae-1, boxed”, nikon f3'],
+  ...['canon ae-1 (used, boxed), nikon f3', 'lot "a, b, c"', 'nikon (f3, f4'],
 ])('the comma of "%s" could separate keywords, so nothing is searched for', typed => {
   const problem = 'whose comma could separate two keywords; write each keyword in a line of its own';
   expect(typedKeywords(typed, { commas: true })).toEqual({
@@ -144,6 +149,27 @@ test.each(['canon, max 120', 'canon ae-1, nikon f3, under $90', 'leica m6, up to
     expect(typedKeywords(typed, { commas: true })).toMatchObject({ keywords: [], problems: [{ text: typed }] });
   },
 );
+
+test.each(['November 1, 2026', 'Nov 1, 2026', 'nov 1, 2026', 'Friday, April 10, 2026', '10 April, 2026'])(
+  'the comma of the date "%s" separates no keywords',
+  typed => {
+    const problem = 'which became a date in a spreadsheet; format the column as plain text and type it again';
+    expect(typedKeywords(typed, { commas: true })).toEqual({
+      keywords: [],
+      problems: [{ position: 1, text: typed, problem }],
+    });
+  },
+);
+
+test.each<[string, string[]]>([
+  ['12" vinyl, 7" single', ['12" vinyl', '7" single']],
+  ['"canon ae-1", "nikon f3"', ['"canon ae-1"', '"nikon f3"']],
+  ['canon (boxed), nikon (used)', ['canon (boxed)', 'nikon (used)']],
+  ['gold ring 10k, ring 14k', ['gold ring 10k', 'ring 14k']],
+  ['4/102, 10-4, 12E3', ['4/102', '10-4', '12E3']],
+])('the commas of "%s" separate keywords', (typed, keywords) => {
+  expect(typedKeywords(typed, { commas: true })).toEqual({ keywords, problems: [] });
+});
 
 test('a list of keywords names its first invalid entry, or says that it is empty', () => {
   for (const typed of ['canon ae-1\n\n#N/A', 'Here:\ncanon ae-1\n#N/A', 'Sure!\n- canon ae-1\n- #N/A'])
