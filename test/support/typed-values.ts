@@ -1078,7 +1078,9 @@ export const typedCells: readonly [
   [
     'Number',
     [
-      ...(['4/102', 'TG01/TG30', '1E3', 'MAR1'] as const).map(
+      // `25.0` comes from a column of decimals; `1.000` could also be a thousand, so it stays as it is.
+      ...(['25.0', '25.00'] as const).map(cell => [cell, { keyword: 'Dusk Moss Bear 25' }] as const),
+      ...(['4/102', 'TG01/TG30', '1E3', 'MAR1', '1.000', '10.000'] as const).map(
         cell => [cell, { keyword: `Dusk Moss Bear ${cell}` }] as const,
       ),
       ...(['10-Apr', 'Apr-02', '2026-04-10', '1.00E+03', '#N/A', '?'] as const).map(
