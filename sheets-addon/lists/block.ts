@@ -7,7 +7,7 @@ import { PlaceLost } from '../tables/place-lost.ts';
 import { alignmentOf, isShown, type TableColumn, widthOf, written } from '../tables/shape.ts';
 import { refuseMerged } from '../tables/sheets.ts';
 import { isSparkline } from '../tables/sparkline.ts';
-import { type Block, hasText, type Patch, shownAt, type View, valueAt } from '../tables/view.ts';
+import { type Block, hasText, NOTHING, type Patch, shownAt, type View, valueAt } from '../tables/view.ts';
 import type { SavedList } from './list.ts';
 import type { ListView, OpenList } from './list-view.ts';
 import { linesOf } from './place.ts';
@@ -31,6 +31,8 @@ export interface BlockLine {
   values: readonly unknown[];
   /** The row has no values of its own yet, so it isn't formatted. */
   isOpen?: boolean;
+  /** What remains in the row if the sheet doesn't accept the values: what it shows of its item. */
+  own?: readonly unknown[];
 }
 
 /** The column of each result; undefined for a deleted one. */
@@ -296,7 +298,7 @@ export function writeHeadings({ sheet, look, at }: OpenList, shape: BlockShape, 
     );
     return [...cells.filter(cell => isFree(cell) && valueAt(view, row, cell.column) !== cell.value), ...strays];
   };
-  const view = writeBeside(sheet, plan, {
+  const { view } = writeBeside(sheet, plan, {
     look: seen => look(seen).view,
     keys: seen => at(seen).place.list,
     written(block) {
@@ -328,16 +330,14 @@ type LineOf<Plan> = Plan extends BlockPlan<infer Line> ? Line : never;
  * Writes lines beside their items, whatever a person moves meanwhile.
  * @param linesOn the lines for a look at the sheet.
  * @param format formats cells that were found in place; `at` says which columns of the shape they are.
- * @param refused called for each row that the sheet doesn't accept; without it, that ends the write.
- * @returns the last look, and its lines.
+ * @returns the last look, its lines, and the rows that the sheet doesn't accept, with the reason.
  */
 export function writeLines<Plan extends BlockPlan>(
   list: OpenList,
   shape: BlockShape,
   linesOn: (seen: ListView) => Plan,
   format: (cells: Range, lines: readonly LineOf<Plan>[], at: readonly number[]) => void,
-  refused?: (row: number, error: unknown) => void,
-): { seen: ListView; plan: Plan } {
+): { seen: ListView; plan: Plan; refused: ReadonlyMap<number, unknown> } {
   const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
   let planned: { seen: ListView; plan: Plan } | undefined;
   let first: ListView | undefined;
@@ -363,7 +363,7 @@ export function writeLines<Plan extends BlockPlan>(
     };
   };
   const blank = shape.map(() => '');
-  const view = writeFormatted(
+  const { view, refused } = writeFormatted(
     list.sheet,
     at => {
       const { seen, plan } = lookAt(at);
@@ -374,7 +374,7 @@ export function writeLines<Plan extends BlockPlan>(
     {
       look: seen => list.look(seen).view,
       keys: at => list.at(at).place.list,
-      ...(refused && { refused }),
+      leavesOut: true,
       order(at) {
         const { rows, place } = list.at(at);
         const items = rows.map(row => [row, ...place.list.map(column => valueAt(at, row, column))]);
@@ -397,10 +397,31 @@ export function writeLines<Plan extends BlockPlan>(
       },
     },
   );
-  const last = lookAt(view);
+  const wrote = lookAt(view);
+  const itemOf = ({ view: of, place }: ListView, row: number) =>
+    JSON.stringify(place.list.map(column => valueAt(of, row, column)));
+  const reasons = new Map([...refused].map(([row, error]) => [itemOf(wrote.seen, row), error]));
+  const left = ({ seen, plan }: typeof wrote) => {
+    const patchesFor = patcher(seen);
+    return [...plan.lines].filter(
+      ([row, { values }]) => reasons.has(itemOf(seen, row)) && patchesFor(row, values).length > 0,
+    );
+  };
+  // A row that doesn't accept its values must not keep those of another item.
+  const keepOwn = (at: View) => {
+    const patchesFor = patcher(lookAt(at).seen);
+    return left(lookAt(at)).flatMap(([row, { own }]) => (own ? patchesFor(row, own) : []));
+  };
+  const kept = (): View =>
+    writeBeside(list.sheet, keepOwn, {
+      look: seen => list.look(seen ?? { view, written: NOTHING }).view,
+      keys: at => list.at(at).place.list,
+      leavesOut: true,
+    }).view;
+  const last = reasons.size === 0 ? wrote : lookAt(kept());
   // Cells that were restored while a person acted again may have taken headings along.
   if (first && isMislabelled(last.seen, shape)) writeHeadings(list, shape, first);
-  return last;
+  return { ...last, refused: new Map(left(last).map(([row]) => [row, reasons.get(itemOf(last.seen, row))])) };
 }
 
 /** Whether a heading of ours is above another result. */

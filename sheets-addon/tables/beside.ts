@@ -26,16 +26,24 @@ interface Writing {
   put?(cells: Range, block: Block): void;
   /** Takes the view for the next plan. @param seen a view that may serve. */
   look?(seen?: Seen): View;
-  /** Called for each row that the sheet doesn't accept, for example because of its data validation. Without it, that ends the write. */
-  refused?(row: number, error: unknown): void;
+  /** Rows that the sheet doesn't accept, for example because of their data validation, are left out. Otherwise, the first ends the write. */
+  leavesOut?: boolean;
   /** The columns that say which row is which, for example those of the items. */
   keys?(view: View): readonly number[];
 }
 
+/** The last view, and the rows in it that the sheet didn't accept, with the reason. */
+interface Written {
+  view: View;
+  refused: ReadonlyMap<number, unknown>;
+}
+
+/** More rows that the sheet doesn't accept end the write, because each takes several calls. */
+const MOST_REFUSED = 250;
+
 /**
  * Writes planned cells until a view of the sheet shows nothing more to write.
  * @param plan returns the cells to write for a view; called again with the new view after each write.
- * @returns the last view.
  * @throws DocumentBusy when cells keep moving.
  */
 export function writeBeside(
@@ -47,28 +55,29 @@ export function writeBeside(
     put = (cells, { values }) => cells.setValues(values),
     look = seen => seen?.view ?? viewOf(sheet),
     keys = () => [],
-    refused,
+    leavesOut = false,
   }: Writing = {},
-): View {
+): Written {
   let view = look();
   let tries = 0;
   const done = new Set<string>();
+  const refused = new Map<number, unknown>();
   const split = new Set<string>();
   const partsOf = (block: Block): Block[] => (split.has(nameOf(block)) ? halvesOf(block).flatMap(partsOf) : [block]);
   for (;;) {
     const block = blocksOf(plan(view))
       .flatMap(partsOf)
       .find(each => !done.has(nameOf(each)));
-    if (!block) return view;
+    if (!block) return { view, refused };
     try {
       put(rangeOf(sheet, block), block);
     } catch (error) {
       // One rejected cell rejects the whole block.
-      if (!refused) throw error;
+      if (!leavesOut || refused.size === MOST_REFUSED) throw error;
       if (block.values.length > 1) split.add(nameOf(block));
       else {
         done.add(nameOf(block));
-        refused(block.row, error);
+        refused.set(block.row, error);
       }
       continue;
     }
@@ -81,6 +90,7 @@ export function writeBeside(
         !areWhole || isShownAt(after, block) ? restored(sheet, view, after, block, keys(view)) : viewOf(sheet);
       view = look({ view: restoredView, written: NOTHING });
       done.clear();
+      refused.clear();
     } else {
       // The sheet may show content differently from what was written. It is not written twice.
       done.add(nameOf(block));
@@ -90,7 +100,7 @@ export function writeBeside(
   }
 }
 
-interface Formatting extends Required<Pick<Writing, 'look' | 'keys'>>, Pick<Writing, 'refused'> {
+interface Formatting extends Required<Pick<Writing, 'look' | 'keys' | 'leavesOut'>> {
   /** Identifies where the rows and columns are in a view. */
   order(view: View): string;
   /** All cells in a view that have been written by now. */
@@ -103,7 +113,7 @@ export function writeFormatted(
   sheet: Sheet,
   plan: (view: View) => readonly Patch[],
   { order, all, format, ...writing }: Formatting,
-): View {
+): Written {
   const orders = new Set<string>();
   let isOpen = false;
   const planned = (view: View) => {
@@ -123,11 +133,12 @@ export function writeFormatted(
   let last = pass();
   for (let again = 0; isOpen && again < MOST_AGAIN; again += 1) {
     last = pass();
-    orders.add(order(last));
+    const { view } = last;
+    orders.add(order(view));
     if (orders.size === 1) continue;
     orders.clear();
-    orders.add(order(last));
-    for (const block of blocksOf(all(last))) format(block, last);
+    orders.add(order(view));
+    for (const block of blocksOf(all(view))) format(block, view);
     isOpen = true;
   }
   return last;

@@ -113,7 +113,8 @@ export function putRows(table: OpenTable, rows: readonly TableRow[], renews = fa
   };
   const first = look();
   insertRoom(sheet, first, freshIn(standingRows(first, shape, wallTime)));
-  const last = seenAt(writeBeside(sheet, plan, { written: settle, areWhole: true, look: seen => look(seen).view }));
+  const { view } = writeBeside(sheet, plan, { written: settle, areWhole: true, look: seen => look(seen).view });
+  const last = seenAt(view);
   const standing = standingRows(last, shape, wallTime);
   const shown = [...new Set(keys)].flatMap(key => standing.get(key) ?? []);
   formatRows(sheet, last, shape, shown);

@@ -17,7 +17,8 @@ export function finish(work: Work, outcome: Result['outcome'], message = '', nee
     const { cursor, total } = run;
     const text =
       message === run.note ? message : [message.replace(/\.$/, ''), run.note].filter(part => part !== '').join('. ');
-    const result: Result = { ...resultOf(run, outcome, text), ...(needsKey ? { needsKey } : {}) };
+    const since = task.refused && !task.draft.when ? { since: run.since ?? run.startedAt } : {};
+    const result: Result = { ...resultOf(run, outcome, text), ...since, ...(needsKey ? { needsKey } : {}) };
     task.last = result;
     task.from = outcome === 'partial' && cursor < total ? (task.from + cursor) % Math.max(1, total) : 0;
     task.run = null;

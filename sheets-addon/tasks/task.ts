@@ -44,6 +44,8 @@ export interface Task {
   profitChart?: number;
   /** IDs of the tab with the list's total value and of the chart in it, and the rows written there: their number, and what they hold. */
   worth?: { tab: number; rows: number; lines?: SavedLines; unfinished?: Unfinished; chart?: number };
+  /** For a price list: short names of items whose rows the sheet didn't accept. They aren't paid for again until they can be written. */
+  refused?: string[];
   /** State of its failure notice; absent while the task works. */
   notice?: 'shown' | 'dismissed';
   /** The execution that works on it, and the end of its lease, ms. */
@@ -132,7 +134,7 @@ export interface Result {
   /** As in a run. */
   needsKey?: true;
   all?: AllSales;
-  /** For a cancelled run: its answers are from this instant on, ms. */
+  /** For a run that was cancelled, or has rows that the sheet didn't accept: its answers are from this instant on, ms. */
   since?: number;
 }
 

@@ -64,11 +64,19 @@ export interface Counts {
   /** Priced rows whose note says why they have no profit. */
   withoutProfit: number;
 }
+  /** Rows that the sheet doesn't accept. */
+  refused: number;
 
-const FAILED_NAME = 6;
+const SHORT_NAME = 6;
 
-/** A short name that the run stores for a failed query. */
-export const failedName = (name: string) => fingerprint(name, FAILED_NAME);
+/** A short name of a query that a task stores. */
+export const shortName = (name: string) => fingerprint(name, SHORT_NAME);
+
+/** The short names of the items in rows. */
+export const namesIn = (pricing: Pricing, seen: ListView, rows: ReadonlyMap<number, unknown>): string[] =>
+  pricing
+    .rowsIn(seen)
+    .flatMap(({ item: { row, query } }) => (rows.has(row) && query.ok ? [shortName(query.value.name)] : []));
 
 /** A row of the list in a look at the sheet. */
 interface SeenRow {
@@ -110,11 +118,21 @@ function onceForEachLook(read: (seen: ListView) => readonly SeenRow[]): (seen: L
   };
 }
 
-/** @param isFirst whether the task has never completed a run. */
-export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: Pairs): Pricing {
+/**
+ * @param isFirst whether the task has never completed a run.
+ * @param refused short names of items whose rows the sheet didn't accept: what was paid for them is written before it is looked up again.
+ */
+export function pricingOf(
+  draft: PriceList,
+  run: Run,
+  isFirst: boolean,
+  pairs: Pairs,
+  refused: readonly string[] = [],
+): Pricing {
   const since = Math.min(run.since ?? run.startedAt, freshSince(run.startedAt, isFirst));
   const gaveUp = new Set(run.gaveUp);
   const answers = new Map<string, Settled<Answered>>();
+  const wasRefused = new Set(refused);
   const prices = new WeakMap<Facts, KnownPrice>();
   const asked = new Set<string>();
   const itemsOf = itemsReader(draft);
@@ -122,11 +140,16 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
   const shape = shapeOf(draft.what.columns);
   /** Answers saved since the run began, because a killed execution may have paid for them. */
   const learnSaved = (items: readonly Item[]) => {
-    const unknown = items
-      .flatMap(({ queries }) => queries)
-      .filter(({ name }) => !asked.has(name) && !answers.has(name));
-    for (const { name } of unknown) asked.add(name);
-    for (const [name, value] of answeredSince(since, unknown)) answers.set(name, { ok: true, value });
+    const isWaiting = ({ query }: Item) => query.ok && wasRefused.has(shortName(query.value.name));
+    const learn = (some: readonly Item[], from: number) => {
+      const unknown = some
+        .flatMap(({ queries }) => queries)
+        .filter(({ name }) => !asked.has(name) && !answers.has(name));
+      for (const { name } of unknown) asked.add(name);
+      for (const [name, value] of answeredSince(from, unknown)) answers.set(name, { ok: true, value });
+    };
+    if (wasRefused.size > 0) learn(items.filter(isWaiting), 0);
+    learn(items, since);
   };
   const rowsOf = (seen: ListView): SeenRow[] => {
     const shownOn = shownReader(seen, shape);
@@ -148,7 +171,7 @@ export function pricingOf(draft: PriceList, run: Run, isFirst: boolean, pairs: P
     rowsIn: onceForEachLook(read),
     rowsBelow: onceForEachLook(seen => rowsOf(listBelow(seen, list, list.table))),
     answerTo: ({ name }) =>
-      answers.get(name) ?? (gaveUp.has(failedName(name)) ? { ok: false, error: new GaveUp() } : undefined),
+      answers.get(name) ?? (gaveUp.has(shortName(name)) ? { ok: false, error: new GaveUp() } : undefined),
     priceOf(facts) {
       const price = prices.get(facts) ?? priceIn(facts);
       prices.set(facts, price);
@@ -301,13 +324,8 @@ function lineFor(pricing: Pricing, seen: ListView, { item, shown }: SeenRow): Li
   if ((!result || waits) && isFinished(pricing, seen, item, shown))
     return { values: shown, moved: 0, state: shown[main] === '' && shape[main]?.kind === 'amount' ? 'few' : 'priced' };
   const own = ownValues(pricing, seen, item, shown);
-  return lineOf(
-    { result, paid: item.paid, further, waits, said: item.notes },
-    pricing.draft,
-    pricing.names,
-    shown,
-    own,
-  );
+  const priced = { result, paid: item.paid, further, waits, said: item.notes };
+  return { ...lineOf(priced, pricing.draft, pricing.names, shown, own), own };
 }
 
 /** Rows that this run or the last one wrote beside an item that is gone, and rows of a table with prices that hold no item any more. */
@@ -405,9 +423,11 @@ export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan
       const values = shape.flatMap(({ name, isKept }, at) =>
         isKept ? [`${name} ${line.values[at]}`, ...figures.slice(0, 1)] : [],
       );
+    refused: refused.size,
       const money = moneyPair(
         item.subject,
         item.paid,
+    if (refused.has(row)) continue;
         line.values[shape.findIndex(({ name }) => name === 'netProfit')],
       );
       const hasMoney = money && (isNew || isUnknown || pairs.ageOf(money) !== undefined);
@@ -421,7 +441,13 @@ export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan
   ]);
 }
 
-export function countsOf(pricing: Pricing, seen: ListView, { lines, foreign }: PricePlan): Counts {
+/** @param refused rows that the sheet doesn't accept. */
+export function countsOf(
+  pricing: Pricing,
+  seen: ListView,
+  { lines, foreign }: PricePlan,
+  refused: ReadonlyMap<number, unknown>,
+): Counts {
   const { shape } = pricing;
   const shownOn = shownReader(seen, shape);
   const counts: Counts = {

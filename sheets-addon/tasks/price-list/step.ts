@@ -16,6 +16,7 @@ import {
 import { endNote, type ListView, lostItems, type OpenList, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { executionId } from '../../platform/shared.ts';
+import { errorMessage } from '../../settings/messages.ts';
 import { sendNext } from '../batch.ts';
 import type { PriceList } from '../draft.ts';
 import { guarded } from '../notices.ts';
@@ -31,12 +32,13 @@ import {
   answeredItems,
   type Counts,
   countsOf,
-  failedName,
   linesFor,
+  namesIn,
   openQueries,
   pricingOf,
   refuseStranded,
   savePairs,
+  shortName,
 } from './rows.ts';
 import { renewSellFirst } from './sell-first-tab.ts';
 import { renewWorth } from './worth/tab.ts';
@@ -45,7 +47,7 @@ import { renewWorth } from './worth/tab.ts';
 const MOST_FAILED = 250;
 
 export function priceListStep(given: PriceList, work: Work): Step {
-  const { id, last, goodAt } = work.task();
+  const { id, last, goodAt, refused: refusedBefore = [] } = work.task();
   const list = openList(id, savedListOf(given));
   let seen = list.look();
   if (seen.rows.length === 0) throw emptied(given, seen);
@@ -59,6 +61,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
     work.run(),
     goodAt === undefined,
     readPairs(id, work.run().startedAt, last === null),
+    refusedBefore,
   );
   const { shape, since } = pricing;
   const items = pricing.rowsIn(seen).map(({ item }) => item);
@@ -79,10 +82,14 @@ export function priceListStep(given: PriceList, work: Work): Step {
   const failures = [...results].flatMap(([name, result]) => (result.ok ? [] : [{ name, error: result.error }]));
   if (failures.length > 0)
     work.note(run => {
-      run.gaveUp = [...new Set([...(run.gaveUp ?? []), ...failures.map(({ name }) => failedName(name))])];
+      run.gaveUp = [...new Set([...(run.gaveUp ?? []), ...failures.map(({ name }) => shortName(name))])];
     });
   savePairs(pricing, seen, linesFor(pricing, seen));
-  const { seen: now, plan } = writeLines(
+  const {
+    seen: now,
+    plan,
+    refused,
+  } = writeLines(
     list,
     shape,
     each => linesFor(pricing, each),
@@ -91,7 +98,8 @@ export function priceListStep(given: PriceList, work: Work): Step {
   // A person may have put a column back meanwhile.
   refuseUnmarked(now, shape, savedListOf(draft));
   refuseStranded(pricing, now);
-  const counts = countsOf(pricing, now, plan);
+  const counts = countsOf(pricing, now, plan, refused);
+  const names = namesIn(pricing, now, refused);
   const isOver = counts.open === 0 || isForLater;
   if (draft.where.history !== null && (isOver || stop !== undefined)) {
     const tab = openTab(work, draft.where.history, historyShape);
@@ -104,10 +112,12 @@ export function priceListStep(given: PriceList, work: Work): Step {
   work.note((run, task) => {
     run.total = counts.items;
     run.cursor = counts.items - counts.open;
-    run.failed = counts.failed + counts.foreign;
+    run.failed = counts.failed + counts.foreign + counts.refused;
     run.rows = counts.priced;
     run.flagged = counts.moved;
-    run.note = noteOf(counts, counts.items - chosen, now);
+    run.note = noteOf(counts, counts.items - chosen, now, refused);
+    if (names.length > 0) task.refused = names;
+    else delete task.refused;
     task.draft = seenNow(task.draft, list.sheet, now);
     savedListOf(task.draft).seenIn = executionId();
   });
@@ -119,7 +129,10 @@ export function priceListStep(given: PriceList, work: Work): Step {
   if (stop !== undefined) throw stop;
   // A person has moved the items away meanwhile.
   if (counts.items === 0) throw emptied(draft, now);
-  if ((work.run().gaveUp?.length ?? 0) > MOST_FAILED) throw failures[0]?.error;
+  const [why] = refused.values();
+  // A person has to change the sheet: nothing else is left to do.
+  if (isOver && refused.size > 0 && refused.size === counts.items) throw why;
+  if ((work.run().gaveUp?.length ?? 0) + names.length > MOST_FAILED) throw failures[0]?.error ?? why;
   return isOver ? { finished: true } : {};
 }
 
@@ -146,13 +159,14 @@ function begin(list: OpenList, first: ListView, work: Work): ListView {
 }
 
 /** Explains the rows without a price, as the sheet shows them. */
-function noteOf(counts: Counts, added: number, seen: ListView): string {
+function noteOf(counts: Counts, added: number, seen: ListView, refused: ReadonlyMap<number, unknown>): string {
   const { few, failed, kept, foreign, withoutProfit } = counts;
   const { table } = seen;
   const parts = [
     few > 0 ? `${few} with too few sales` : '',
     failed > 0 ? `${failed} failed${kept > 0 ? `, ${kept} of them keep older values` : ''}` : '',
     foreign > 0 ? `${foreign} left alone: something else is beside them` : '',
+    refusedText(refused),
     withoutProfit > 0
       ? `${withoutProfit} without a profit: ${withoutProfit === 1 ? 'its note says' : 'their notes say'} why`
       : '',
@@ -163,3 +177,15 @@ function noteOf(counts: Counts, added: number, seen: ListView): string {
   ].filter(part => part !== '');
   return parts.join(' · ');
 }
+
+/** Names the rows that the sheet doesn't accept, with the first reason. */
+function refusedText(refused: ReadonlyMap<number, unknown>): string {
+  const [why] = refused.values();
+  if (refused.size === 0) return '';
+  const rows = [...refused.keys()].sort((a, b) => a - b).map(row => row + 1);
+  const more = rows.length - MOST_NAMED;
+  const named = rows.slice(0, MOST_NAMED).join(', ');
+  return `${rows.length} can't be written (row ${named}${more > 0 ? ` and ${more} more` : ''}): ${errorMessage(why).replace(/\.$/, '')}`;
+}
+
+const MOST_NAMED = 5;

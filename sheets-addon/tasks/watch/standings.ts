@@ -199,7 +199,6 @@ export function writeStandings(
   state: WatchState | undefined,
   failures?: ReadonlyMap<string, string>,
 ): { seen: ListView; refused: ReadonlyMap<number, string> } {
-  const refused = new Map<number, string>();
   const linesOn = (seen: ListView) => {
     const first = (seen.place.above ?? -1) + 1;
     const { items, problems } = watchedItems(seen, draft);
@@ -230,9 +229,8 @@ export function writeStandings(
     const alignments = at.map(index => alignmentOf(present(standingShape[index])));
     cells.setHorizontalAlignments(lines.map(() => alignments));
   };
-  const { seen } = writeLines(list, standingShape, linesOn, format, (row, error) =>
-    refused.set(row, errorMessage(error)),
-  );
+  const { seen, refused } = writeLines(list, standingShape, linesOn, format);
   SpreadsheetApp.flush();
-  return { seen, refused: new Map([...foreignRows(seen, draft, state), ...refused]) };
+  const reasons = [...refused].map(([row, error]) => [row, errorMessage(error)] as const);
+  return { seen, refused: new Map([...foreignRows(seen, draft, state), ...reasons]) };
 }
