@@ -353,8 +353,10 @@ export interface ListResultItem {
   profit: number | null;
   pieces: number;
   currency: string | null;
-  /** What was paid has changed since the profit was calculated, so the profit is left out. */
-  isOutdated?: boolean;
+  /**
+   * Why the profit is left out: what was paid or the selling costs have changed since it was calculated, or the row holds another item now.
+   */
+  outdated?: 'costs' | 'item';
 }
 
 // The entry point.
@@ -398,6 +400,8 @@ export interface SidebarActions {
   insert(formula: string, replace: boolean): Inserted;
   /** The items of a finished price list with their profits; empty for a task without profits. */
   result(id: string): ListResultItem[];
+  /** Calculates the outdated profits of a price list from saved answers. Free of charge. Returns what it has done, and the items. */
+  updateProfits(id: string): { text: string; items: ListResultItem[] };
   /**
    * The item of the selected row. Free of charge unless `pay` is set.
    * @param shown the cell of the item on display; while its row stays selected, null is returned.

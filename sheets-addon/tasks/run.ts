@@ -3,6 +3,7 @@
  * Each kind of task is a function that performs one step (step.ts in its folder).
  */
 import { CancelledError } from '@sold-data/core/engine';
+import { refusal } from '../platform/refusal.ts';
 import { executionId, isStoreFull, withLock } from '../platform/shared.ts';
 import { isPassing, passingWaitMs } from '../settings/messages.ts';
 import { personAccount } from '../settings/settings.ts';
@@ -46,6 +47,23 @@ export function runTask(id: string, deadline: number): number | null {
   } catch (error) {
     if (error instanceof LeaseLost) return null;
     throw error;
+  } finally {
+    release(id, by);
+  }
+}
+
+/**
+ * Works on a task that no execution is running.
+ * @throws InvalidParametersError while one is.
+ */
+export function withLease<Value>(id: string, work: () => Value): Value {
+  const by = executionId();
+  changeTask(id, task => {
+    if (isLeased(task)) throw refusal('This task is running right now', 'Wait until it has ended');
+    task.lease = { by, until: Date.now() + LONGEST_RUN_MS };
+  });
+  try {
+    return work();
   } finally {
     release(id, by);
   }

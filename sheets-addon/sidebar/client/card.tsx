@@ -1,12 +1,13 @@
 /** A task that runs, is planned or has ended: its state, its result, one button, and a menu. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CardAction, ListResultItem, TaskCard } from '../server-interface.ts';
-import { ListResult } from './picture/result.tsx';
+import { ListResult, OutdatedProfits } from './picture/result.tsx';
 import { server } from './server.ts';
 import {
   Bar,
   Button,
   count,
+  counted,
   Menu,
   moveFocus,
   openerOfTask,
@@ -77,9 +78,15 @@ function Card({ task, arrived }: { task: TaskCard; arrived: string | undefined }
   const { id, title, text, bad, note, progress, timeLeft, next, result, main, menu, deletable, others } = task;
   const { show } = useShell();
   const { run, busy, problem, again, said, say } = useWork();
-  const items = useResult(task);
+  const [items, showItems] = useResult(task);
+  const outdated = items.filter(each => each.outdated === 'costs').length;
   const hasProfits = items.some(({ profit }) => profit !== null);
   const insertChart = async () => say(`The chart is in “${await server.chartResult(id)}”, right of the list.`);
+  const updateProfits = async () => {
+    const { text, items } = await server.updateProfits(id);
+    showItems(items);
+    say(text);
+  };
   const openSellFirst = async () => say(`The ranking is in “${await server.sellFirst(id)}”.`);
   const openWorth = async () => say(`The totals are in “${await server.worth(id)}”.`);
   const open = result && (() => run(() => server.open(result.sheet, result.cell)));
@@ -108,6 +115,14 @@ function Card({ task, arrived }: { task: TaskCard; arrived: string | undefined }
         {timeLeft && <span>{timeLeft}</span>}
       </div>
       {items.length > 0 && <ListResult items={items} />}
+      <OutdatedProfits items={items} />
+      {outdated > 0 && (
+        <p>
+          <Button busy={busy} act={() => run(updateProfits)}>
+            Update {counted(outdated, 'profit')} · free
+          </Button>
+        </p>
+      )}
       <p class="row wrap">
         {hasProfits && (
           <Button kind="link" busy={busy} act={() => run(openSellFirst)}>
@@ -143,7 +158,7 @@ function Card({ task, arrived }: { task: TaskCard; arrived: string | undefined }
 }
 
 /** Items of a finished price list that shows profits, read once after each run. */
-function useResult({ id, text, reports }: TaskCard): readonly ListResultItem[] {
+function useResult({ id, text, reports }: TaskCard) {
   const [items, show] = useState<readonly ListResultItem[]>([]);
   useEffect(() => {
     if (!reports.profits) return show([]);
@@ -151,7 +166,7 @@ function useResult({ id, text, reports }: TaskCard): readonly ListResultItem[] {
     server.result(id).then(show, () => show([]));
     return undefined;
   }, [id, reports.profits, text]);
-  return items;
+  return [items, show] as const;
 }
 
 interface ActionProps {

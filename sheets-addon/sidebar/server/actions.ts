@@ -29,7 +29,7 @@ import type { Home, Reply, SidebarActions, TaskCommand, TaskKind, WorkReport } f
 import { accountActions, accountLine } from './account.ts';
 import { cardOf, titlesOf } from './cards.ts';
 import { formulaActions } from './formula-actions.ts';
-import { chartResult, listResult } from './list-result.ts';
+import { chartResult, listResult, updateResult } from './list-result.ts';
 import { allSales, insertPicture, lookAtItem } from './look.ts';
 import { planOf } from './plan.ts';
 import { reply } from './problem.ts';
@@ -56,6 +56,7 @@ const actions: SidebarActions = {
   worth: writeWorth,
   sellFirst: writeSellFirst,
   result: listResult,
+  updateProfits: updateResult,
   start(id, draft) {
     if ((kindOf(draft).when ?? draft.when) !== null) ensureTimer();
     createTask(id, { ...draft, budget: draft.budget ?? planOf(draft, id).draft.budget });
@@ -226,7 +227,7 @@ function obey(task: Task, command: TaskCommand): void {
   else if (command === 'cancel') cancel(task);
 }
 
-/** What a cancelled run has just paid for is not paid for again. */
+/** What an unfinished run has just paid for is not paid for again. */
 function runAgain(task: Task): void {
   const { draft, last } = task;
   const run = beginRun(task);

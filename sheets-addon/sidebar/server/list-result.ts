@@ -1,28 +1,48 @@
 /** The profit of each item in a finished price list, read from its rows as the sheet shows them. */
 
+import { counted } from '@sold-data/core/engine';
 import { openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
+import { errorMessage } from '../../settings/messages.ts';
 import { type ChartPlan, putChart } from '../../tables/charts.ts';
 import { valueAt } from '../../tables/view.ts';
 import { savedListOf } from '../../tasks/placing.ts';
 import { isPriceList } from '../../tasks/price-list/kind.ts';
-import { outdatedProfits } from '../../tasks/price-list/rows.ts';
+import { outdatedProfits, type PriceListTask, updateProfits } from '../../tasks/price-list/profits.ts';
 import { piecesIn, rolesIn } from '../../tasks/price-list/worth/list.ts';
+import { withLease } from '../../tasks/run.ts';
 import { changeTask, readTask } from '../../tasks/task.ts';
 import type { ListResultItem } from '../server-interface.ts';
 
 /** A finished list with profits, as it is in its sheet. */
 function profitsOf(id: string) {
-  const { draft, profitChart } = readTask(id) ?? {};
-  if (!draft || !isPriceList(draft) || !draft.what.columns.includes('profit')) return undefined;
-  const { sheet, look } = openList(id, savedListOf(draft));
+  const task = listTask(id);
+  if (!task) return undefined;
+  const { sheet, look } = openList(id, savedListOf(task.draft));
   const seen = look();
   const { view, place, rows, table } = seen;
   const { list, above, results } = place;
   const quantity = rolesIn(id, sheet, seen, false).get('quantity');
   const columns = { profit: results.get('netProfit'), currency: results.get('currency'), quantity };
-  const isOutdated = outdatedProfits(id, draft, seen);
-  return { sheet, view, rows, table, above, keywords: list[0] ?? 0, profitChart, isOutdated, ...columns };
+  const outdated = outdatedProfits(task, seen);
+  return {
+    sheet,
+    view,
+    rows,
+    table,
+    above,
+    keywords: list[0] ?? 0,
+    profitChart: task.profitChart,
+    outdated,
+    ...columns,
+  };
+}
+
+/** The task of a list with profits. */
+function listTask(id: string): PriceListTask | undefined {
+  const task = readTask(id);
+  if (!task || !isPriceList(task.draft) || !task.draft.what.columns.includes('profit')) return undefined;
+  return { ...task, draft: task.draft };
 }
 
 /** Creates a native bar chart of the profits to the right of all content on the sheet, or updates the existing one. */
@@ -59,18 +79,31 @@ const [LEAST_HEIGHT, MOST_HEIGHT, ROW_HEIGHT] = [300, 1_400, 24];
 export function listResult(id: string): ListResultItem[] {
   const found = profitsOf(id);
   if (!found) return [];
-  const { view, rows, table, keywords, isOutdated, ...columns } = found;
+  const { view, rows, table, keywords, outdated, ...columns } = found;
   const cell = (row: number, column: number | undefined) => (column === undefined ? '' : valueAt(view, row, column));
   return rows.map(row => {
     const [shown, currency] = [cell(row, columns.profit), cell(row, columns.currency)];
-    const changed = isOutdated(row, shown);
-    const profit = changed ? '' : shown;
+    const why = outdated(row);
+    const profit = why ? '' : shown;
     return {
       keyword: table?.items.get(row)?.keyword ?? String(valueAt(view, row, keywords)),
       profit: typeof profit === 'number' ? profit : null,
       pieces: piecesIn(view, row, columns.quantity),
       currency: typeof currency === 'string' && currency !== '' ? currency : null,
-      ...(changed && { isOutdated: true }),
+      ...(why && { outdated: why }),
     };
   });
+}
+
+/** Calculates the outdated profits of a list. */
+export function updateResult(id: string): { text: string; items: ListResultItem[] } {
+  const task = listTask(id);
+  if (!task) throw refusal('This list has no column of profits', 'Run it again with Profit');
+  const { done, lost, refused } = withLease(id, () => updateProfits(task));
+  const parts = [
+    `${counted(done, 'profit')} updated, without a request.`,
+    refused.length > 0 ? `${refused.length} can't be written: ${errorMessage(refused[0])}` : '',
+    lost > 0 ? `${lost} ${lost === 1 ? 'needs' : 'need'} a new price: run the list again.` : '',
+  ];
+  return { text: parts.filter(Boolean).join(' '), items: listResult(id) };
 }

@@ -13,7 +13,7 @@ const [VALUE, WHOLE] = [4, 10];
 export type Age = 'now' | 'before';
 
 /** A value with its column, such as `median 306.3`, and the search or the item that it belongs to. */
-interface Pair {
+export interface Pair {
   owner: string;
   value: string;
 }
@@ -27,6 +27,8 @@ export interface Pairs {
   before: number;
   /** Saves the pairs that the sheet is about to show. */
   save(pairs: readonly (Pair & { age: Age })[]): void;
+  /** Adds pairs that the sheet is about to show, between two runs. */
+  add(pairs: readonly Pair[]): void;
 }
 
 const shortOf = (value: string) => fingerprint(value, VALUE);
@@ -42,6 +44,7 @@ export function readPairs(id: string, startedAt: number, isFirst: boolean): Pair
   const previous = (isSameRun ? runBefore : run) ?? '';
   let now = namesIn(isSameRun ? ofRun : '');
   let before = namesIn(isSameRun ? (earlier ?? '') : `${ofRun}${earlier ?? ''}`);
+  let extra = '';
   const written = new Set<string>();
   const noteWritten = () => {
     for (const name of [...now, ...before]) written.add(name.slice(0, VALUE));
@@ -63,6 +66,15 @@ export function readPairs(id: string, startedAt: number, isFirst: boolean): Pair
       writeNotes(id, next);
       known = next.join();
       [now, before] = [namesIn(present(next[1])), namesIn(present(next[2]))];
+      noteWritten();
+    },
+    add(pairs) {
+      const fresh = pairs.map(nameOf).filter(name => !now.has(name) && !before.has(name));
+      // Without the tab, every value counts.
+      if (earlier === undefined || fresh.length === 0) return;
+      for (const name of fresh) before.add(name);
+      extra += fresh.join('');
+      writeNotes(id, [present(run), ofRun, earlier + extra, runBefore ?? '']);
       noteWritten();
     },
   };

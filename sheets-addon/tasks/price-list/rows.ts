@@ -46,7 +46,8 @@ import {
 } from './columns.ts';
 import type { HistoryItem } from './history-tab.ts';
 import { foreignNotes, freshSince, type Item, itemsReader } from './items.ts';
-import { type Age, type Pairs, readPairs } from './pairs.ts';
+import { KEEPS_MONEY, moneyPairs } from './money.ts';
+import type { Age, Pair, Pairs } from './pairs.ts';
 
 /** Numbers of rows in the list, as the sheet shows them. */
 export interface Counts {
@@ -63,9 +64,9 @@ export interface Counts {
   moved: number;
   /** Priced rows whose note says why they have no profit. */
   withoutProfit: number;
-}
   /** Rows that the sheet doesn't accept. */
   refused: number;
+}
 
 const SHORT_NAME = 6;
 
@@ -131,8 +132,8 @@ export function pricingOf(
 ): Pricing {
   const since = Math.min(run.since ?? run.startedAt, freshSince(run.startedAt, isFirst));
   const gaveUp = new Set(run.gaveUp);
-  const answers = new Map<string, Settled<Answered>>();
   const wasRefused = new Set(refused);
+  const answers = new Map<string, Settled<Answered>>();
   const prices = new WeakMap<Facts, KnownPrice>();
   const asked = new Set<string>();
   const itemsOf = itemsReader(draft);
@@ -183,7 +184,7 @@ export function pricingOf(
   };
 }
 
-function resultOf({ answerTo, priceOf }: Pricing, { query, keyword }: Item): PricedItem['result'] {
+export function resultOf({ answerTo, priceOf }: Pricing, { query, keyword }: Item): PricedItem['result'] {
   if (!query.ok) return query;
   const answer = answerTo(query.value);
   if (!answer?.ok) return answer;
@@ -205,7 +206,11 @@ function isOurs(pricing: Pricing, seen: ListView, { item, shown }: SeenRow): boo
 }
 
 /** The age of the values beside an item; undefined when they belong to another one, or there are none. */
-function ageOf({ pairs, shape }: Pricing, { query, keyword }: Item, shown: readonly unknown[]): Age | undefined {
+export function ageOf(
+  { pairs, shape }: Pick<Pricing, 'pairs' | 'shape'>,
+  { query, keyword }: Item,
+  shown: readonly unknown[],
+): Age | undefined {
   if (shown.every(value => value === '')) return undefined;
   // An item that shows an error for a moment keeps its values.
   if (!query.ok) return isCellError(keyword) ? 'before' : undefined;
@@ -256,7 +261,7 @@ function isFinished(pricing: Pricing, { place }: ListView, item: Item, shown: re
 }
 
 /** The time of a row's values, ms; 0 if there is none. */
-function timeOf({ shape }: Pricing, shown: readonly unknown[]): number {
+export function timeOf({ shape }: Pricing, shown: readonly unknown[]): number {
   const time = shown[shape.findIndex(({ name }) => name === 'updated')];
   return time instanceof Date ? time.getTime() : 0;
 }
@@ -268,7 +273,7 @@ function waitOf(pricing: Pricing, shown: readonly unknown[]): number {
 }
 
 /** The price that a row shows, if it shows one. */
-function shownPrice({ shape }: Pricing, shown: readonly unknown[]): number | null {
+export function shownPrice({ shape }: Pick<Pricing, 'shape'>, shown: readonly unknown[]): number | null {
   const price = shown[shape.findIndex(({ name }) => name === 'priceNow' || name === 'median')];
   return typeof price === 'number' ? price : null;
 }
@@ -353,8 +358,8 @@ const hasPrice = ({ shape }: Pricing, shown: readonly unknown[]) =>
   shown.some((value, at) => shape[at]?.kind === 'amount' && typeof value === 'number');
 
 /** The pairs of an item with each figure of a row. */
-const pairsOf = ({ query }: Item, figures: readonly string[]) =>
-  query.ok ? figures.map(value => ({ owner: query.value.name, value })) : [];
+export const pairsOf = ({ shape }: Pick<Pricing, 'shape'>, { query }: Item, values: readonly unknown[]): Pair[] =>
+  query.ok ? figuresIn(shape, values).map(value => ({ owner: query.value.name, value })) : [];
 
 /**
  * Only values of this run and the one before count: those of earlier ones may be anyone's.
@@ -362,53 +367,26 @@ const pairsOf = ({ query }: Item, figures: readonly string[]) =>
  */
 export function refuseStranded(pricing: Pricing, seen: ListView): void {
   const { shape, pairs } = pricing;
-  const isOf = (item: Item, figures: readonly string[]) => {
-    const own = pairsOf(item, figures);
+  const isOf = (item: Item, shown: SeenRow['shown']) => {
+    const own = pairsOf(pricing, item, shown);
     return own.length > 0 && own.every(pair => pairs.ageOf(pair) !== undefined);
   };
   const isRecent = (shown: SeenRow['shown']) =>
     timeOf(pricing, shown) >= pairs.before && isWrittenRow(shown, shape) && hasPrice(pricing, shown);
-  const below = pricing.rowsBelow(seen).map(({ item, shown }) => ({ item, shown, figures: figuresIn(shape, shown) }));
   // A copied row shows the values of an item that has them too.
-  const robbed = below.filter(({ item, figures }) => !isOf(item, figures));
-  const stranded = robbed.find(
-    ({ shown, figures }) => isRecent(shown) && robbed.some(({ item }) => isOf(item, figures)),
-  );
+  const robbed = pricing.rowsBelow(seen).filter(({ item, shown }) => !isOf(item, shown));
+  const stranded = robbed.find(({ shown }) => isRecent(shown) && robbed.some(({ item }) => isOf(item, shown)));
   if (stranded) throw leftBehind(stranded.item.row);
-}
-
-/** Saved with the profits, which an earlier version did not note. */
-const KEEPS_MONEY = { owner: 'money', value: 'money' };
-
-/** A profit and what it was calculated from. */
-const moneyPair = (subject: string, paid: unknown, profit: unknown) =>
-  typeof profit === 'number' ? { owner: `${subject} ${paid}`, value: `money ${profit}` } : undefined;
-
-/** Whether what was paid, or the profit, isn't what the last run saw; false where that is unknown. */
-export function outdatedProfits(
-  id: string,
-  draft: PriceList,
-  seen: ListView,
-): (row: number, profit: unknown) => boolean {
-  const pairs = readPairs(id, 0, false);
-  if (draft.what.paid === null || pairs.ageOf(KEEPS_MONEY) === undefined) return () => false;
-  // Further searches have no part in it, and may lack their costs by now.
-  const own = { ...draft, what: { ...draft.what, columns: [] } };
-  const items = new Map(itemsReader(own)(seen).map(item => [item.row, item]));
-  return (row, profit) => {
-    const item = items.get(row);
-    const money = item && moneyPair(item.subject, item.paid, profit);
-    return money !== undefined && pairs.ageOf(money) === undefined;
-  };
 }
 
 /** Saves which values belong to which item, before the sheet shows them. */
 export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan): void {
   const { shape, pairs } = pricing;
+  const moneyOf = moneyPairs(pricing.draft.what, shape);
   // What the rows show when profits are noted for the first time counts as right, as it did before.
   const isUnknown = pairs.ageOf(KEEPS_MONEY) === undefined;
   const below = pricing.rowsBelow(seen).flatMap(({ item, shown }) => {
-    const own = pairsOf(item, figuresIn(shape, shown));
+    const own = pairsOf(pricing, item, shown);
     return own.flatMap(pair => (pairs.ageOf(pair) === undefined ? [] : [{ ...pair, age: 'before' as const }]));
   });
   pairs.save([
@@ -423,17 +401,10 @@ export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan
       const values = shape.flatMap(({ name, isKept }, at) =>
         isKept ? [`${name} ${line.values[at]}`, ...figures.slice(0, 1)] : [],
       );
-    refused: refused.size,
-      const money = moneyPair(
-        item.subject,
-        item.paid,
-    if (refused.has(row)) continue;
-        line.values[shape.findIndex(({ name }) => name === 'netProfit')],
-      );
-      const hasMoney = money && (isNew || isUnknown || pairs.ageOf(money) !== undefined);
+      const money = moneyOf(item, line.values).filter(pair => isNew || isUnknown || pairs.ageOf(pair) !== undefined);
       const kept = [
         ...values.map(value => ({ owner: item.subject, value })),
-        ...(hasMoney ? [money, KEEPS_MONEY] : []),
+        ...(money.length > 0 ? [...money, KEEPS_MONEY] : []),
       ].map(pair => ({ ...pair, age: 'before' as const }));
       if (age === undefined) return kept;
       return [...(figures.length > 0 ? figures : ['']).map(value => ({ owner, value, age })), ...kept];
@@ -452,9 +423,11 @@ export function countsOf(
   const shownOn = shownReader(seen, shape);
   const counts: Counts = {
     ...{ items: seen.rows.length, priced: 0, few: 0, failed: 0, kept: 0, open: 0, foreign, moved: 0, withoutProfit: 0 },
+    refused: refused.size,
   };
   const noteAt = shape.findIndex(({ name }) => name === 'note');
   for (const [row, { state, moved, waits }] of lines) {
+    if (refused.has(row)) continue;
     const shown = shownOn(row);
     // A person may have cleared them.
     if (state === 'priced' && shown.every(value => value === '')) counts.open += 1;

@@ -46,6 +46,12 @@ function finished(result: ListResultItem[], shown = 'Worth selling'): State {
 }
 
 const inUsd = (keyword: string, profit: number | null) => ({ keyword, profit, pieces: 1, currency: 'USD' });
+export const outdated: ListResultItem[] = [
+  inUsd('camera', 50),
+  { ...inUsd('lens', null), outdated: 'costs' },
+  { ...inUsd(LONG, null), outdated: 'costs' },
+  { ...inUsd('strap', null), outdated: 'item' },
+];
 const profits = [75.05, 52.9, 21.3, 14.88, 3.94, 2.76, 0, -3.35, -7.07, -16.61, -42.23];
 
 const noLine: PlaceRow = {
@@ -139,6 +145,11 @@ export const PICTURES: Readonly<Record<string, State>> = {
   'result-ninety': finished(Array.from({ length: 90 }, (_, index) => inUsd(`item ${index}`, index * 7.5 - 300))),
   'result-three': finished([inUsd('camera', 50), inUsd('lens', 12.5), inUsd('strap', -3)]),
   'result-one': finished([inUsd('camera', 50)]),
+  'result-outdated': finished(outdated),
+  'result-all-outdated': finished(
+    outdated.map(item => ({ ...item, profit: null, outdated: 'costs' as const })),
+    'Update 4 profits · free',
+  ),
   'result-none': finished([inUsd('no price', null)], 'What it’s all worth'),
   'result-two-currencies': finished([
     inUsd('camera', 50),

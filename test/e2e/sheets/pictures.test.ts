@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { looked, speeds } from './decisions.ts';
 import { HOSTILE, looks } from './looks.ts';
-import { lookFor, PICTURES } from './picture-states.ts';
+import { lookFor, outdated, PICTURES } from './picture-states.ts';
 import { documentPicture, faultsInAllSettings, openScripted } from './sidebar-page.ts';
 
 let browser: Browser;
@@ -108,6 +108,22 @@ it('the rule of an evidence grade can be opened by keyboard', async () => {
 });
 
 const DOCUMENTED = new Set(['first-visit', 'grading-usual', 'look-usual', 'look-mixed']);
+
+it('outdated profits are calculated with one click, and the card shows the new ones', async () => {
+  const { answers = {}, act } = PICTURES['result-outdated']!;
+  const text = '2 profits updated, without a request.';
+  const items = outdated.map(({ keyword, pieces, currency }) => ({ keyword, pieces, currency, profit: 5 }));
+  const { page, calls } = await openScripted(browser, { ...answers, updateProfits: { text, items } });
+  await act?.(page);
+  await page.getByRole('button', { name: 'Update 2 profits · free', exact: true }).click();
+  await page.getByText(text, { exact: true }).waitFor();
+  expect(calls.filter(({ action }) => action === 'updateProfits')).toEqual([
+    { action: 'updateProfits', args: [expect.any(String)] },
+  ]);
+  await page.getByText('4 items', { exact: true }).waitFor();
+  expect(await page.getByText('don’t match').count()).toBe(0);
+  await page.close();
+});
 
 it.each(Object.entries(PICTURES))(
   'the picture %s is 300 px wide, whole and readable, and axe finds nothing: light, dark, and at text size 2',

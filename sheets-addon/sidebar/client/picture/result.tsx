@@ -7,8 +7,7 @@ const [WIDTH, HEIGHT] = [80, 14];
 /** Sorted, best first. Sums are per currency. Items without a profit are counted, not drawn. */
 export function ListResult({ items, most = 12 }: { items: readonly ListResultItem[]; most?: number }) {
   const priced = items.flatMap(item => (item.profit === null ? [] : [{ ...item, profit: item.profit }]));
-  const outdated = items.filter(({ isOutdated }) => isOutdated).map(({ keyword }) => keyword);
-  if (priced.length === 0 && outdated.length === 0) return null;
+  if (priced.length === 0 && items.every(({ outdated }) => outdated === undefined)) return null;
   const sorted = priced.sort((a, b) => b.profit - a.profit);
   const worth = sorted.filter(({ profit }) => profit > 0).length;
   const losses = sorted.filter(({ profit }) => profit < 0).length;
@@ -24,16 +23,24 @@ export function ListResult({ items, most = 12 }: { items: readonly ListResultIte
         <Tile label="Sum of profits">{sums(sorted)}</Tile>
       </dl>
       <Bars items={shown(sorted, most)} left={sorted.length - most} />
-      {outdated.length > 0 && <p class="help">{outdatedText(outdated)}</p>}
     </section>
   );
 }
 
 /** Names the first items whose profits in the sheet are no longer right. */
-function outdatedText(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  const list = [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  return `What you paid has changed since the last run. The profits of these items are old and left out: ${list}. The next run updates them.`;
+export function OutdatedProfits({ items }: { items: readonly ListResultItem[] }) {
+  const namesOf = (why: ListResultItem['outdated']) => {
+    const names = items.flatMap(({ keyword, outdated }) => (outdated === why ? [keyword] : []));
+    const more = names.length - MOST_NAMES;
+    return [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  };
+  const [byCosts, byItem] = [namesOf('costs'), namesOf('item')];
+  return (
+    <>
+      {byCosts && <p class="help">The profits don’t match what you paid or your selling costs now: {byCosts}.</p>}
+      {byItem && <p class="help">Changed since the last run, which priced something else: {byItem}.</p>}
+    </>
+  );
 }
 
 const MOST_NAMES = 5;
