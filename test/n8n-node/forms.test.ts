@@ -195,6 +195,11 @@ test('the panel has no option without an effect', () => {
   expect(options('job', 'priceKeywords')).not.toContain('Parallel Requests');
 });
 
+test('the words of a choice keep an apostrophe', () => {
+  const names = properties().flatMap(({ options = [] }) => JSON.stringify(options).match(/"[^"]*'[^"]*"/g) ?? []);
+  expect(names).toContainEqual('"Detail That Can\'t Be Used"');
+});
+
 test("the panel's action names have no articles", () => {
   const actions = properties().flatMap(({ name, options = [] }) =>
     name === 'operation' ? (options as INodePropertyOptions[]).map(({ action = '' }) => action) : [],

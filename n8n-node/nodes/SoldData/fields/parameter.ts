@@ -82,7 +82,7 @@ function choicesOf({ values = [], choices }: DescribedParameter): INodePropertyO
 
 /** Applies n8n's rule that choices are in Title Case. Other values, such as a host name, stay unchanged. */
 export function titleCase(words: string): string {
-  return words.replace(/(?<![\w.(-])[a-z][a-z-]*(?![\w.])/g, (word, at) =>
+  return words.replace(/(?<![\w.('-])[a-z][a-z-]*(?![\w.])/g, (word, at) =>
     at > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
   );
 }
