@@ -167,6 +167,11 @@ test.each([
     { options: { bestOffers: 'Never' } },
     'Best Offers must be Count at the Price Paid, Count All at the Listed Price, Leave Out or Only Known Prices Paid, got "Never"',
   ],
+  [
+    'findWhereToSell',
+    { options: { markets: '={{ { a: 1 } }}' } },
+    'Marketplaces must be Auction Site, Fashion Resale, Peer Resale or Trading Cards, got {"a":1}',
+  ],
   ['getTrend', { period: '={{ null }}' }, 'Period must be Month, Quarter, Week or Year, got nothing'],
   ['getTrend', { period: 'weekly' }, 'Period must be Month, Quarter, Week or Year, got "weekly"'],
 ])(

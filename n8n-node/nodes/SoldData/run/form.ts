@@ -33,6 +33,9 @@ interface StoredFields {
   timezone: string;
   /** The values of fields without an expression, by name. They are the same for all items. */
   constants: Map<string, unknown>;
+  /** The fields that were read and have an expression, and what n8n resolved for the item that is being read. */
+  expressions: Set<string>;
+  resolved: { itemIndex: number; values: Map<string, unknown> };
 }
 
 export class Form {
@@ -80,6 +83,8 @@ export class Form {
         isTypedList: isTypedList(String(parameters.keyword)),
         timezone,
         constants: new Map(),
+        expressions: new Set(),
+        resolved: { itemIndex: -1, values: new Map() },
       };
     }
     return this.storedFields;
@@ -93,7 +98,7 @@ export class Form {
   valueOf(name: string, given: unknown): unknown {
     const field = this.fields.get(name);
     if ((field?.type !== 'options' && field?.type !== 'multiOptions') || isBlank(given)) return given;
-    return field.type === 'options' ? choiceOf(field, given) : wordsIn(given).map(word => choiceOf(field, word));
+    return field.type === 'options' ? choiceOf(field, given) : entriesIn(given).map(word => choiceOf(field, word));
   }
 }
 
@@ -178,7 +183,7 @@ export function fieldsAt(
   const resolve = readerOf((name, fallback) => {
     const stored = valueAt(parameters, name);
     if (stored === undefined) return fallback;
-    const held = hasExpression(stored) ? context.getNodeParameter(name, itemIndex) : stored;
+    const held = hasExpression(stored) ? resolvedAt({ context, form }, name, itemIndex) : stored;
     return name === 'keyword' && !isTypedList ? asOneText(held) : held;
   }, form);
   const read: FieldReader = (name, fallback) => {
@@ -192,6 +197,31 @@ export function fieldsAt(
     return value === undefined ? fallback : (value as typeof fallback);
   };
   return Object.assign(read, { timezone });
+}
+
+/** What n8n resolves for a field of an item, once. */
+function resolvedAt({ context, form }: { context: IExecuteFunctions; form: Form }, name: string, itemIndex: number) {
+  const stored = form.stored(context);
+  if (stored.resolved.itemIndex !== itemIndex) stored.resolved = { itemIndex, values: new Map() };
+  const { values } = stored.resolved;
+  stored.expressions.add(name);
+  if (!values.has(name)) values.set(name, context.getNodeParameter(name, itemIndex));
+  return values.get(name);
+}
+
+/**
+ * Identifies what an item's expressions return, of all fields that were read so far; undefined unless all of it is text, numbers and
+ * switches.
+ */
+export function expressionKey(run: { context: IExecuteFunctions; form: Form }, itemIndex: number): string | undefined {
+  try {
+    const values = [...run.form.stored(run.context).expressions].map(name => resolvedAt(run, name, itemIndex));
+    const isPlain = values.every(value => value === null || !['object', 'function'].includes(typeof value));
+    return isPlain ? JSON.stringify(values.map(value => [typeof value, String(value)])) : undefined;
+  } catch {
+    // Reading the fields throws it again.
+    return undefined;
+  }
 }
 
 const valueAt = (parameters: INodeParameters, path: string): unknown =>
@@ -255,9 +285,11 @@ export function numberAt(field: FieldReader, property: INodeProperties, form?: N
   return checked(property, field<unknown>(property.name, property.default), form);
 }
 
+const entriesIn = (value: unknown): unknown[] => typedEntries(value, { commas: true }).map(entry => entry.value);
+
 /** Reads the words of a list, which expressions and models write as text. */
 export function wordsIn(value: unknown): string[] {
-  return typedEntries(value, { commas: true }).map(entry => String(entry.value));
+  return entriesIn(value).map(String);
 }
 
 /** What a number field takes besides plain numbers. */

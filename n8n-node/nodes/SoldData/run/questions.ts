@@ -16,7 +16,7 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import { compact, valuesOf } from '../fields/values.ts';
 import type { Offered } from '../resources/index.ts';
-import { type FieldReader, fieldsAt } from './form.ts';
+import { expressionKey, type FieldReader, fieldsAt } from './form.ts';
 import type { Asked, Refused, Run } from './run.ts';
 import { inTurns } from './turns.ts';
 import { fieldsToAsk } from './unpriced.ts';
@@ -30,18 +30,36 @@ export interface Read<Settings> {
   parameters?: Record<string, unknown>;
 }
 
-/** The checked questions of all input items. An item that is rejected does not stop the others. */
+/**
+ * The checked questions of all input items. Items whose expressions return the same are checked once. An item that is rejected does not stop
+ * the others.
+ */
 export function questionsOf<Settings>(
   run: Run,
   asking: Offered,
   read: (field: FieldReader) => Read<Settings>,
 ): Promise<(Asked<Settings> | Refused)[]> {
+  type Found = (Asked<Settings> | Refused)[];
+  const known = new Map<string, Found>();
+  const { expressions, parameters } = run.form.stored(run.context);
   return inTurns<unknown, Asked<Settings> | Refused>(run, run.context.getInputData(), (_, itemIndex) => {
+    const key = expressionKey(run, itemIndex);
+    const same = key === undefined ? undefined : known.get(key);
+    if (same) return same.map(one => ({ ...one, itemIndexes: [itemIndex] }));
+    let found: Found;
+    const before = expressions.size;
     try {
-      return questionsAt(run, asking, itemIndex, read);
+      found = questionsAt(run, asking, itemIndex, read);
     } catch (refused) {
-      return [{ itemIndexes: [itemIndex], refused }];
+      found = [{ itemIndexes: [itemIndex], refused }];
     }
+    // An item of Read a List is a search by itself.
+    if (!parameters.keyword) return found;
+    // Earlier keys lack the fields that were now read for the first time.
+    if (expressions.size > before) known.clear();
+    const whole = expressions.size > before ? expressionKey(run, itemIndex) : key;
+    if (whole !== undefined) known.set(whole, found);
+    return found;
   });
 }
 
