@@ -46,20 +46,36 @@ export function inUnits(cents: number): number {
   return Math.round(cents) / 100;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', CAD: 'CA$', AUD: 'A$' };
+/** Signs that people know without the code. */
+export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+  CAD: 'CA$',
+  AUD: 'A$',
+};
+
+/** Currencies without cents (ISO 4217). */
+const WHOLE = ['CLP', 'ISK', 'JPY', 'KRW', 'VND'];
+
+/** Whether amounts of a currency are written with cents; so are those of an unknown one. */
+export const hasCents = (currency: string | null): boolean => !WHOLE.includes(currency ?? '');
 
 /**
- * Writes amounts that are read together, as in a sentence or a table, in one form: with cents if the leading one is below 100. For example
- * `$12.50`, `-€1,250` or `85.00 CHF`. An amount that would read as nothing keeps its cents, and so does one that a person typed. Pure.
+ * Writes amounts that are read together, as in a sentence or a table, in one form: with cents if the leading one is below 100 and the
+ * currency has cents. For example `$12.50`, `-€1,250`, `85.00 CHF` or `¥80`. An amount that would read as nothing keeps its cents, and so
+ * does one that a person typed. Pure.
  * @param lead the price that the others belong to, or the largest amount.
  */
 export function moneyForm(lead: number, currency: string | null): (amount: number, isTyped?: boolean) => string {
-  const usual = Number(Math.abs(lead).toFixed(2)) < 100 ? 2 : 0;
-  const sign = SIGNS[currency ?? ''];
+  const least = hasCents(currency) ? 0.5 : 0;
+  const usual = least > 0 && Number(Math.abs(lead).toFixed(2)) < 100 ? 2 : 0;
+  const sign = CURRENCY_SIGNS[currency ?? ''];
   const code = sign === undefined && currency !== null ? ` ${currency}` : '';
   return (amount, isTyped = false) => {
-    const hasCents = Number(amount.toFixed(2)) % 1 !== 0;
-    const digits = hasCents && (isTyped || Math.abs(amount) < 0.5) ? 2 : usual;
+    const isWhole = Number(amount.toFixed(2)) % 1 === 0;
+    const digits = !isWhole && (isTyped || Math.abs(amount) < least) ? 2 : usual;
     const [whole = '', cents] = Math.abs(amount).toFixed(digits).split('.');
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
     const minus = Number(amount.toFixed(digits)) < 0 ? '-' : '';

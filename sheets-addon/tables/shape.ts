@@ -1,5 +1,5 @@
 /** The layout of a table on a sheet: its columns, and the key columns that identify a row. */
-import { type Cell, type Column, currenciesOf } from '@sold-data/core/engine';
+import { type Cell, type Column, CURRENCY_SIGNS, currenciesOf, hasCents } from '@sold-data/core/engine';
 import { isSameFormula, isSparkline } from './sparkline.ts';
 
 export interface TableColumn {
@@ -140,8 +140,6 @@ export const CHANGE_FORMAT = '+0.0%;-0.0%;0.0%';
 /** The number format of a move in prices. A move that chance explains is 0, so steady rows are sorted between the others. */
 export const MOVE_FORMAT = '"▲ "0%;"▼ "0%;"steady"';
 
-const SIGNS: Readonly<Record<string, string>> = { USD: '$', GBP: '£', EUR: '€', JPY: '¥', CAD: 'CA$', AUD: 'A$' };
-
 /**
  * The number format for an amount in a currency, such as `"$"#,##0.00`. The sign is literal text, so it is the same in every locale.
  * @param isGain shows losses in red.
@@ -153,8 +151,9 @@ export function moneyFormat(currency: unknown, isGain = false): string {
 
 function amountFormat(currency: unknown): string {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return formatOf('amount');
-  const sign = SIGNS[currency];
-  return sign === undefined ? `#,##0.00" ${currency}"` : `"${sign}"#,##0.00`;
+  const sign = CURRENCY_SIGNS[currency];
+  const digits = hasCents(currency) ? '#,##0.00' : '#,##0';
+  return sign === undefined ? `${digits}" ${currency}"` : `"${sign}"${digits}`;
 }
 
 /** The codes that the currency of a number format can mean: `"$"#,##0.00`, `[$€-407]0.00`. Empty if it shows none. */

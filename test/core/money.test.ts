@@ -62,6 +62,8 @@ test.each<[number, number[], string | null, string[]]>([
   [12_345.67, [12_345.67, 1_234_567], 'CHF', ['12,346 CHF', '1,234,567 CHF']],
   [12, [12, -0.001], null, ['12.00', '0.00']],
   [-640, [-640, 8], 'JPY', ['-¥640', '¥8']],
+  [80, [80, 99.5, 0.4, -0.4, 1250], 'JPY', ['¥80', '¥100', '¥0', '¥0', '¥1,250']],
+  [85, [85], 'KRW', ['85 KRW']],
 ])('amounts beside %d have its form', (lead, amounts, currency, texts) => {
   const form = moneyForm(lead, currency);
   expect(amounts.map(amount => form(amount))).toEqual(texts);
