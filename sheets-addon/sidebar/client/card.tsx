@@ -23,12 +23,16 @@ import {
 /** From this number of tasks on, a search narrows them. */
 const MANY = 9;
 
+/** Tasks that are shown at once. Each has several buttons, which the Tab key passes one by one. */
+const PAGE = 20;
+
 /** The task that a person comes from, and what to say of it. */
 export type Arrived = Omit<Extract<Place, { page: 'home' }>, 'page'>;
 
 /** Those that need somebody come first, otherwise in the order given. */
 export function TaskCards({ tasks, arrived }: { tasks: readonly TaskCard[]; arrived: Arrived }) {
   const [search, setSearch] = useState('');
+  const [pages, setPages] = useState(1);
   const list = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = list.current?.contains(document.activeElement);
@@ -40,7 +44,11 @@ export function TaskCards({ tasks, arrived }: { tasks: readonly TaskCard[]; arri
   const isMany = tasks.length >= MANY;
   const words = search.trim().toLowerCase();
   const found = isMany ? tasks.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(words)) : tasks;
-  const shown = [...found.filter(({ bad }) => bad), ...found.filter(({ bad }) => !bad)];
+  const sorted = [...found.filter(({ bad }) => bad), ...found.filter(({ bad }) => !bad)];
+  // The task that a person comes from is among those shown.
+  const least = 1 + sorted.findIndex(({ id }) => id === arrived.started);
+  const shown = sorted.slice(0, Math.max(pages * PAGE, least));
+  const left = sorted.length - shown.length;
   return (
     <section ref={list} aria-label="Tasks">
       <h2 tabIndex={-1} ref={heading}>
@@ -60,6 +68,11 @@ export function TaskCards({ tasks, arrived }: { tasks: readonly TaskCard[]; arri
           <Card key={task.id} task={task} arrived={task.id === arrived.started ? arrived.said : undefined} />
         ))}
       </ul>
+      {left > 0 && (
+        <Button kind="link" act={() => setPages(Math.ceil(shown.length / PAGE) + 1)}>
+          Show {count(Math.min(left, PAGE))} more of {count(left)}
+        </Button>
+      )}
       {shown.length === 0 && <p class="help">No task of this name.</p>}
     </section>
   );

@@ -134,7 +134,7 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
     setProblem(undefined);
     if (at > 0) setAt(at - 1);
     else if (leave) leave();
-    else go({ page: 'home' });
+    else go({ page: 'home', ...(card ? { started: id } : {}) });
   };
 
   const foot = (

@@ -10,7 +10,7 @@ type Children = { children?: ComponentChildren };
 
 export type Place =
   | { page: 'account' | 'formula' | 'look' | 'sell' }
-  /** With the task that was just started or changed, and what to say of it. */
+  /** With the task that was just started, changed or left, and what to say of it. */
   | { page: 'home'; started?: string; said?: string }
   /** A new task, or the one to change. */
   | { page: 'task'; kind: TaskKind; card?: TaskCard };
