@@ -26,11 +26,12 @@ export function priceSentence(price: Price, picture: TellingPicture | null): str
   const speed = isSold && picture.soldPerDay !== null ? [speedText(picture.soldPerDay)] : [];
   // Prices of different kinds seem to move if one of them sold first.
   const trend = isSold && !price.mixed?.by ? trendText(picture) : [];
+  const left = leftText(price, amount);
   const first = [`${name}${verb} about ${amount(priceNow)}${half}`, ...speed, ...trend];
   return [
     first.join(', '),
     ...(evidence === 'weak' ? [`The evidence is weak: ${picture?.evidence.why}`] : []),
-    ...leftText(price, amount),
+    ...(left === undefined ? [] : [`At that price ${left}`]),
     ...price.note
       .split('; ')
       .filter(note => note !== '' && !(evidence === 'weak' && note === VARY_WIDELY))
@@ -46,16 +47,18 @@ export function noteWithPicture({ note }: Pick<Price, 'note'>, picture: Pick<Sav
   return [...new Set(parts)].join('; ');
 }
 
-/** What is left of the price now after the person's costs. */
-function leftText({ netProceeds = null, netProfit = null }: Price, amount: (value: number) => string): string[] {
-  if (netProfit !== null) return [`At that price you ${keptText(netProfit, amount)}`];
-  return netProceeds === null ? [] : [`At that price ${amount(netProceeds)} is left after the costs`];
-}
-
-/** For example `keep $93` or `lose $17`. @param amount its form: an amount that it rounds to nothing is no loss. */
-export function keptText(kept: number, amount: (value: number) => string): string {
-  const text = amount(kept);
-  return text.startsWith('-') ? `lose ${text.slice(1)}` : `keep ${text}`;
+/**
+ * What is left of a price: `you keep $93` or `you lose $17` if the purchase price is known, otherwise `$483 is left after the costs`.
+ * Undefined if the costs aren't known either.
+ * @param amount its form: an amount that it rounds to nothing is no loss.
+ */
+export function leftText(
+  { netProceeds = null, netProfit = null }: Pick<Price, 'netProceeds' | 'netProfit'>,
+  amount: (value: number) => string,
+): string | undefined {
+  if (netProfit === null) return netProceeds === null ? undefined : `${amount(netProceeds)} is left after the costs`;
+  const text = amount(netProfit);
+  return text.startsWith('-') ? `you lose ${text.slice(1)}` : `you keep ${text}`;
 }
 
 /** How far the prices moved, and over how many days; `steady` for less than chance explains. Empty if the marketplace shows no days. */

@@ -199,7 +199,10 @@ it('a marketplace whose costs are higher than its price says what is lost there'
   const { answers = {}, act } = PICTURES['sell-high-price']!;
   const { page } = await openScripted(browser, answers);
   await act(page);
-  expect(await page.locator('.places .row > span').allInnerTexts()).toEqual(['you keep $12,346', 'you lose $12,346']);
+  expect(await page.locator('.places .row > span').allInnerTexts()).toEqual([
+    '$12,346 after costs',
+    '-$12,346 after costs',
+  ]);
   await page.close();
 });
 

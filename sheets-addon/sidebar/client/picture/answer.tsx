@@ -35,7 +35,7 @@ export function ListAt({ price, amount, terms, paid, paidNote }: ListAtProps) {
           <tr>
             <td />
             <th scope="col">list at</th>
-            {terms && <th scope="col">you keep</th>}
+            {terms && <th scope="col">{paid === null ? 'after costs' : 'you keep'}</th>}
           </tr>
         </thead>
         <tbody>
@@ -49,7 +49,8 @@ export function ListAt({ price, amount, terms, paid, paidNote }: ListAtProps) {
         </tbody>
       </table>
       <p class="help">
-        {terms ? `after fees and postage${paid === null ? '' : `, and the ${amount(paid, true)} you paid`}` : ''}
+        {terms && (paid === null ? 'costs: ' : `after the ${amount(paid, true)} you paid, `)}
+        {terms && 'fees, shipping and packaging'}
         {paidNote !== '' && `${terms ? '. ' : ''}${paidNote}. `}
         {!terms && paid !== null && `You paid ${amount(paid, true)}. `}
         {!terms && (
@@ -73,6 +74,6 @@ export function movementText(picture: SavedPicture | null): string[] {
   const { percent, days, isSteady } = moved;
   const span = `${days} ${days === 1 ? 'day' : 'days'}`;
   const whole = Math.round(Math.abs(percent));
-  if (isSteady) return [`steady over ${span} (${whole === 0 ? '' : percent > 0 ? '+' : '−'}${whole}%)`];
+  if (isSteady) return [`steady over ${span} (${whole === 0 ? '' : percent > 0 ? '+' : '-'}${whole}%)`];
   return [`${percent > 0 ? '▲ up' : '▼ down'} ${whole}% in ${span}`];
 }

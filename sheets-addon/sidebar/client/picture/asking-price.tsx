@@ -1,5 +1,5 @@
 /** The histogram with a line to drag: what is left at that price, and the share of the sales above it. Nothing is requested. */
-import { keptAt, keptText, type ProfitTerms, type SavedPicture, shareAbove } from '@sold-data/core/engine';
+import { leftText, type ProfitTerms, profitAt, type SavedPicture, shareAbove } from '@sold-data/core/engine';
 import { useState } from 'preact/hooks';
 import { type Axis, axisOf, Distribution, type Marks } from './distribution.tsx';
 import type { Amount } from './words.ts';
@@ -40,7 +40,7 @@ function atPrice(price: number, { picture, terms, amount }: Omit<AskingPriceProp
   const share = shareAbove(picture, price);
   const higher = share === null ? '' : ` ${percent(share)} of the sales were higher.`;
   if (!terms) return `At ${amount(price)}:${higher}`;
-  return `At ${amount(price)} you ${keptText(keptAt(price, terms), amount)}.${higher}`;
+  return `At ${amount(price)} ${leftText(profitAt(price, terms), amount)}.${higher}`;
 }
 
 /** In whole percent. Only none of the sales is 0%, and only all of them are 100%. */

@@ -1,5 +1,5 @@
 /** Net proceeds of an item on each marketplace, as bars, best first. */
-import { keptText, type PlaceRow, speedText } from '@sold-data/core/engine';
+import { type PlaceRow, speedText } from '@sold-data/core/engine';
 import { counted } from '../ui.tsx';
 import { type Amount, formOf, withPlus } from './words.ts';
 
@@ -28,7 +28,7 @@ export function Places({ places }: { places: readonly PlaceRow[] }) {
               <strong>{line.marketplace}</strong>
               {ranked !== null && (
                 <span>
-                  you <strong>{keptText(ranked, amount)}</strong>
+                  <strong>{amount(ranked)}</strong> after costs
                 </span>
               )}
             </div>

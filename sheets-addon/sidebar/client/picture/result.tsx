@@ -1,6 +1,6 @@
 /** A finished price list: items worth selling, items that lose money, and a bar for each. */
 import type { ListResultItem } from '../../server-interface.ts';
-import { type Amount, formOf, withPlus } from './words.ts';
+import { type Amount, formOfParts, withPlus } from './words.ts';
 
 const [WIDTH, HEIGHT] = [80, 14];
 
@@ -56,9 +56,9 @@ const Tile = ({ label, tone = '', children }: { label: string; tone?: string; ch
 
 type Priced = ListResultItem & { profit: number };
 
-/** The sum is written like the profits below it. */
+/** The sum is written like the profits below it, which add up to it. */
 const formIn = (items: readonly Priced[], currency: string | null): Amount =>
-  formOf(
+  formOfParts(
     items.flatMap(item => (item.currency === currency ? [item.profit] : [])),
     currency,
   );

@@ -9,6 +9,10 @@ export type Amount = ReturnType<typeof moneyForm>;
 export const formOf = (amounts: readonly number[], currency: string | null): Amount =>
   moneyForm(Math.max(0, ...amounts.map(Math.abs)), currency);
 
+/** For amounts that add up to one that is shown: rounded parts would miss it, so all keep their cents if any has cents. */
+export const formOfParts = (parts: readonly number[], currency: string | null): Amount =>
+  parts.some(part => Math.round(part * 100) % 100 !== 0) ? moneyForm(0, currency) : formOf(parts, currency);
+
 /** For example `+$53`. */
 export function withPlus(text: string): string {
   return /^-|^[^1-9]*$/.test(text) ? text : `+${text}`;
