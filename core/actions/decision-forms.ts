@@ -28,7 +28,7 @@ const gradingTexts: Readonly<Record<string, ParameterText>> = {
   grader: { label: 'Grading Company', help: 'Company whose 9 and 10 are compared with the ungraded card.' },
   gradingCost: {
     label: 'Grading Cost',
-    help: 'Everything that grading one card costs you, postage and insurance included.',
+    help: 'Everything that grading one card costs you, shipping and insurance included.',
     example: '25',
   },
   chanceOf9: { label: 'Chance of a 9 (Percent)', help: 'How likely your card gets a 9.', example: '40' },

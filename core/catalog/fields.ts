@@ -48,7 +48,7 @@ export const figuresRead = [
   'the price of an active auction is its current bid, so it is not counted in a median and is not a deal; neither is a listing with a price range',
   'a price that is zero, negative or not a plain decimal number is left out, and reported',
   'without a match count, the rows of a single page are the count; if more pages follow, they are a lower bound',
-  'the profit of a deal is calculated from the price now of the items, without the postage that buyers paid',
+  'the profit of a deal is calculated from the price now of the items, without the shipping that buyers paid',
 ];
 
 /** Interpretation of answers where the reference is silent. */

@@ -74,7 +74,7 @@ export const profitTexts: Readonly<Record<keyof ProfitTerms, ParameterText>> = {
     example: '13',
   },
   fixedFee: { label: 'Fixed Fee', help: 'What the marketplace charges for each sale besides the percentage.' },
-  postage: { label: 'Postage', help: 'What sending one item costs you; 0 if the buyer pays for it.' },
+  postage: { label: 'Shipping', help: 'What sending one item costs you; 0 if the buyer pays for it.' },
   packaging: { label: 'Packaging', help: 'What the packaging of one item costs you.' },
   paid: { label: 'Paid', help: 'What you paid for the item; adds its net profit.' },
   margin: { label: 'Margin', help: 'Profit to keep, in percent of the sale price; adds the most to pay.' },
@@ -152,7 +152,7 @@ export function profitTerms(given: GivenTerms): ReadTerms | undefined {
   return terms as ReadTerms;
 }
 
-/** For example `Postage is missing` or `Fixed fee, postage and packaging are missing`. */
+/** For example `Shipping is missing` or `Fixed fee, shipping and packaging are missing`. */
 export function areMissing(names: readonly string[]): string {
   const last = names.at(-1);
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last} are missing` : `${last} is missing`;

@@ -46,7 +46,7 @@ const gradingOptions = gradingSettingsForm.map(
 const ownOptions: readonly OwnOption[] = [
   {
     name: 'minSales',
-    label: 'Fewest Sales for a Price',
+    label: 'Minimum Sales',
     help: 'The fewest sales for which a price is shown; 3 unless you set it.',
     example: '5',
     kinds: [

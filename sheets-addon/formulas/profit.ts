@@ -2,9 +2,9 @@
 import {
   areMissing,
   fractionProblem,
-  headingOf,
   marketOf,
   type ProfitTerms,
+  profitTexts,
   readTerms,
   sellerCostNames,
   withProfit,
@@ -106,9 +106,12 @@ export function costsFor({ endpoint }: RunnableFormula, own: Understood['own']):
   const isWhole = named.length === sellerCostNames.length;
   const read = readTerms(given);
   const costs = isWhole && read.currency !== undefined ? read : readTerms({ currency, ...costsOn(market), ...given });
-  const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined).map(headingOf);
+  const missing = ([...sellerCostNames, 'currency'] as const).filter(name => costs[name] === undefined);
   if (missing.length === 0) return costs as ProfitTerms;
-  throw costsMissing([market], named.length === 0 ? undefined : areMissing(missing));
+  throw costsMissing(
+    [market],
+    named.length === 0 ? undefined : areMissing(missing.map(name => profitTexts[name].label)),
+  );
 }
 
 /**

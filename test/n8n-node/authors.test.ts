@@ -405,7 +405,7 @@ describe("a price with the seller's costs", () => {
   });
 
   test.each([
-    [{ feePercent: 13, paid: 100 }, /^Fixed Fee, Postage and Packaging are missing/],
+    [{ feePercent: 13, paid: 100 }, /^Fixed Fee, Shipping and Packaging are missing/],
     [{ ...own, feePercent: 130 }, /^Fee Percent must be/],
   ])(
     'a price with a cost of %j is refused before anything is spent, with the name of the field',

@@ -28,9 +28,9 @@ test("a marketplace without fees has a price but isn't ranked, and every row has
 
 test.each([
   [
-    'a line without postage',
+    'a line without shipping',
     { fees: { marketplaces: [auction, { ...auction, market: 'peer', postage: '' }] } },
-    'Fees 2: Postage is required',
+    'Fees 2: Shipping is required',
   ],
   ['a fee out of bounds', { fees: { marketplaces: [{ ...auction, feePercent: 130 }] } }, 'Fees 1: Fee Percent must be'],
   [

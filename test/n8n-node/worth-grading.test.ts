@@ -58,7 +58,7 @@ test.each([
 
 test.each([
   ['a grade in the keyword', { keyword: 'charizard PSA 10' }, 'Keyword must be the card without its grade, got PSA'],
-  ['a single selling cost', { options: { sellingCosts: { costs: { feePercent: 13 } } } }, 'Fixed Fee, Postage and'],
+  ['a single selling cost', { options: { sellingCosts: { costs: { feePercent: 13 } } } }, 'Fixed Fee, Shipping and'],
 ])('%s is refused by its label before a request is spent', async (_, more, message) => {
   const { error } = await grade({ ...card, ...more });
   expect(error?.message).toContain(message);

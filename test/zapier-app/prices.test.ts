@@ -86,7 +86,7 @@ describe('profit', () => {
   });
 
   test.each([
-    [{ postage: '' }, 'Postage is missing'],
+    [{ postage: '' }, 'Shipping is missing'],
     [{ feePercent: '130' }, 'Fee Percent must be'],
     [{ currency: 'dollars' }, 'Currency must be'],
   ])('profit with %o is refused before a request is spent', async (change, words) => {

@@ -411,7 +411,7 @@ describe('the form of a list', () => {
     ],
     [{ items: 'canon ae-1', monthly: 0 }, 'Requests a Month must be 1 to'],
     [{ items: 'canon ae-1', dealPercent: 101 }, 'Deal at or Below (Percent) must be 1 to 100'],
-    [{ items: 'canon ae-1', feePercent: 10 }, 'Fixed Fee, Postage and Packaging are missing'],
+    [{ items: 'canon ae-1', feePercent: 10 }, 'Fixed Fee, Shipping and Packaging are missing'],
   ])('the form of a list refuses %j before a request is spent', async (inputData, words) => {
     const { platform, sandbox } = await open();
     const { failure } = await platform.trigger('new_deal', { inputData });

@@ -48,7 +48,7 @@ test('a card is compared on the card market as well', async () => {
 });
 
 test.each([
-  ['a line without postage', { fees: [FEES[1], { ...FEES[0], postage: '' }] }, 'Fees 2: Postage is required'],
+  ['a line without shipping', { fees: [FEES[1], { ...FEES[0], postage: '' }] }, 'Fees 2: Shipping is required'],
   [
     "a fee that isn't a number",
     { fees: [{ ...FEES[1], feePercent: 'a fifth' }] },

@@ -17,15 +17,15 @@ const COLUMNS = {
   photo: { label: 'Photo', kind: 'photo' },
   what: { label: 'What', kind: 'text' },
   title: { label: 'Title', kind: 'text' },
-  price: { label: 'Price With Postage', kind: 'amount' },
+  price: { label: 'Price With Shipping', kind: 'amount' },
   saves: { label: 'Saves', kind: 'amount' },
   below: { label: 'Below Price Now', kind: 'number' },
   currency: { label: 'Currency', kind: 'currency' },
   item: { label: 'Item', kind: 'text' },
   more: { label: 'Also New', kind: 'text', width: 280 },
-  priceNowWithPostage: { label: 'Price Now With Postage', kind: 'amount' },
+  priceNowWithPostage: { label: 'Price Now With Shipping', kind: 'amount' },
   profit: { label: 'Net Profit', kind: 'amount' },
-  postage: { label: 'Postage', kind: 'amount' },
+  postage: { label: 'Shipping', kind: 'amount' },
   sales: { label: 'Sales', kind: 'integer' },
   low: { label: 'Low', kind: 'amount' },
   high: { label: 'High', kind: 'amount' },
@@ -124,7 +124,7 @@ const linkOf = ({ link }: WatchEvent, longest: number) => (link !== null && link
 
 function wordsFor({ kind, percent, upperBound }: WatchEvent): string {
   if (kind === 'price' && percent !== null)
-    return `Median without postage ${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent)}%`;
+    return `Median without shipping ${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent)}%`;
   return `${WORDS[kind]}${upperBound ? ' (best offer: the price is an upper bound)' : ''}`;
 }
 

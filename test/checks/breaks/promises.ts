@@ -211,7 +211,7 @@ export const PROMISES: readonly Promised[] = [
       'sheets-addon/sidebar/comparable.test.ts': 'a median that follows boxes',
       'sheets-addon/tasks/charts.test.ts': 'native charts',
       'sheets-addon/sidebar/worth.test.ts': 'what a list is worth, its totals in a real engine',
-      'sheets-addon/tasks/watch.test.ts': 'news: "its price with postage, and what it saves"',
+      'sheets-addon/tasks/watch.test.ts': 'news: "its price with shipping, and what it saves"',
       'e2e/playground/pictures.test.ts': 'drawn in the playground',
       'e2e/playground/odd-pictures.test.ts': 'the same of odd answers, news included',
       'e2e/playground/charts.test.ts': 'native charts of odd values',

@@ -209,7 +209,7 @@ it('a first price list leads to missing costs and back, and keeps typed values',
   await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A50');
   for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
   await button(page, 'Enter what selling costs').click();
-  await page.getByRole('group', { name: 'Auction site' }).getByLabel('Postage').fill('4.95');
+  await page.getByRole('group', { name: 'Auction site' }).getByLabel('Shipping').fill('4.95');
   await button(page, 'Save').filter({ visible: true }).click();
   await sees(page, 'Saved for this file, and for your next ones.');
   await button(page, 'Back').filter({ visible: true }).click();
@@ -280,6 +280,28 @@ describe('a task on its card', () => {
     await expect.poll(titles).toEqual(['Watch · Wants 11, A1:C25']);
     await page.getByLabel('Find a task').fill('shoes');
     await page.getByText('No task of this name.').waitFor();
+    await page.close();
+  });
+
+  it('of hundreds of tasks, twenty are shown at once, and the one that a person comes from', async () => {
+    const many = Array.from({ length: 500 }, (_, at) =>
+      card({
+        id: `a1b2c${at + 100}`,
+        title: `Watch · Wants ${at}, A1:C25`,
+        menu: [{ command: 'edit', label: 'Edit', link: null }],
+      }),
+    );
+    const { page } = await openScripted(browser, idle(home({ tasks: many })));
+    const cards = page.locator('.card');
+    await expect.poll(() => cards.count()).toBe(20);
+    await button(page, 'Show 20 more of 480').press('Enter');
+    await expect.poll(() => cards.count()).toBe(40);
+    await page.getByLabel('More for Watch · Wants 30, A1:C25').press('Enter');
+    await button(page, 'Edit').press('Enter');
+    await button(page, 'Back').press('Enter');
+    await expect.poll(() => focused(page)).toBe('More for Watch · Wants 30, A1:C25');
+    await page.getByLabel('Find a task').fill('wants 499');
+    await expect.poll(() => cards.count()).toBe(1);
     await page.close();
   });
 
@@ -411,7 +433,7 @@ it('saving one section of the account keeps the settings of the others', async (
   const sent = (name: string) => calls.find(({ action }) => action === name)?.args;
   await button(page, 'Account').click();
   await page.getByText('What selling costs').click();
-  await page.getByRole('group', { name: 'Auction site' }).getByLabel('Postage').fill('5,20');
+  await page.getByRole('group', { name: 'Auction site' }).getByLabel('Shipping').fill('5,20');
   await button(page, 'Save').nth(0).click();
   await expect
     .poll(() => sent('saveCosts'))

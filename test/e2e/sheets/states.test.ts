@@ -366,7 +366,7 @@ const STATES: Record<string, State> = {
       await press(page, 'Account');
       await page.getByText('What selling costs', { exact: true }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-      await sees(page, 'Postage and Packaging are missing');
+      await sees(page, 'Shipping and Packaging are missing');
     },
   },
 };

@@ -19,7 +19,7 @@ function withCosts(): Addon {
 
 it.each([
   [[], 'The selling costs are missing for Auction site.'],
-  [['feePercent', 13, 'packaging', 0], 'Fixed Fee, Postage and Currency are missing for Auction site.'],
+  [['feePercent', 13, 'packaging', 0], 'Fixed Fee, Shipping and Currency are missing for Auction site.'],
   [['feePercent', 13, 'fixedFee', 0, 'postage', 5, 'packaging', 0], 'Currency is missing for Auction site.'],
 ])(
   'a profit without saved costs and with %j says in its cell what is missing and where to enter it, and sends nothing',

@@ -149,7 +149,7 @@ it('the form of the selling costs asks for four costs of each marketplace, and f
   const { fields } = accountForms.find(({ part }) => part === 'costs')!;
   const [currency, ...costs] = fields;
   expect(currency).toMatchObject({ name: 'sellingCosts.currency', label: 'Currency' });
-  const row = ['Fee %', 'Fixed fee', 'Postage', 'Packaging'];
+  const row = ['Fee %', 'Fixed fee', 'Shipping', 'Packaging'];
   const marketplaces = ['Auction site', 'Fashion resale', 'Peer resale', 'Trading cards'];
   expect(costs.map(each => [each.row, each.label])).toEqual(
     marketplaces.flatMap(market => row.map(label => [market, label])),

@@ -175,9 +175,9 @@ it('a watch checks every item of a new list at once, within its budget, and show
 });
 
 describe('the tab of news', () => {
-  it('the tab of news shows the deciding columns first: when, what, its price with postage, and what it saves', () => {
+  it('the tab of news shows the deciding columns first: when, what, its price with shipping, and what it saves', () => {
     expect(eventShape.columns.slice(0, 7).map(({ label }) => label)).toEqual([
-      ...['Time', 'Photo', 'What', 'Title', 'Price With Postage', 'Saves', 'Below Price Now'],
+      ...['Time', 'Photo', 'What', 'Title', 'Price With Shipping', 'Saves', 'Below Price Now'],
     ]);
   });
 
@@ -230,7 +230,7 @@ describe('the tab of news', () => {
     expect(tab.values()).toHaveLength(2);
     expect(cell(2, 'Title')).toMatchObject({ value: 'Camera o1', formula: '' });
     expect(cell(2, 'Title').style.link).toBe('https://www.auctionsite.com/itm/o1');
-    expect(cell(2, 'Price With Postage')).toMatchObject({ value: 60, format: '"$"#,##0.00' });
+    expect(cell(2, 'Price With Shipping')).toMatchObject({ value: 60, format: '"$"#,##0.00' });
     expect(cell(2, 'Below Price Now').value).toBe(0.4);
     expect(cell(2, 'Photo').value).toMatchObject({ url: 'https://i.auctionsite.com/o1.jpg' });
     expect(cell(2, 'Saves')).toMatchObject({ value: 40, format: '"$"#,##0.00' });

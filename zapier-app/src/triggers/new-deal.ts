@@ -9,7 +9,7 @@ const percent = wholeNumber(
     key: 'dealPercent',
     label: 'Deal at or Below (Percent)',
     helpText:
-      'A deal costs at most this percentage of the price now of at least 3 comparable sales (same condition and currency), postage included.',
+      'A deal costs at most this percentage of the price now of at least 3 comparable sales (same condition and currency), shipping included.',
   },
   { ...dealForm, normal: 80 },
 );
@@ -29,18 +29,18 @@ export const newDeal = watchTrigger({
   },
   columns: [
     { name: 'title', label: 'Title', kind: 'text' },
-    { name: 'price', label: 'Price With Postage', kind: 'number' },
+    { name: 'price', label: 'Price With Shipping', kind: 'number' },
     { name: 'currency', label: 'Currency', kind: 'text' },
-    { name: 'priceNowWithPostage', label: 'Price Now With Postage', kind: 'number' },
+    { name: 'priceNowWithPostage', label: 'Price Now With Shipping', kind: 'number' },
     { name: 'percent', label: 'Percent of Price Now', kind: 'number' },
     { name: 'link', label: 'Link', kind: 'text' },
     { name: 'image', label: 'Image', kind: 'text' },
     { name: 'item', label: 'Item', kind: 'text' },
     { name: 'profit', label: 'Net Profit', kind: 'number' },
-    { name: 'postage', label: 'Postage', kind: 'number' },
+    { name: 'postage', label: 'Shipping', kind: 'number' },
     { name: 'sales', label: 'Sales', kind: 'integer' },
-    { name: 'low', label: 'Lower Quartile With Postage', kind: 'number' },
-    { name: 'high', label: 'Upper Quartile With Postage', kind: 'number' },
+    { name: 'low', label: 'Lower Quartile With Shipping', kind: 'number' },
+    { name: 'high', label: 'Upper Quartile With Shipping', kind: 'number' },
     { name: 'ageDays', label: 'Age of Price in Days', kind: 'number' },
   ],
 });

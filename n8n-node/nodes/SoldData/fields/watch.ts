@@ -52,7 +52,7 @@ const fields = {
     'Deal at or Below (Percent)',
     'dealPercent',
     80,
-    'An offer at or below this percentage of the price now of comparable sales, postage included, is a deal',
+    'An offer at or below this percentage of the price now of comparable sales, shipping included, is a deal',
     { minValue: dealForm.min, maxValue: dealForm.max, numberPrecision: 2 },
   ),
   movedPercent: number(
