@@ -127,15 +127,6 @@ function Card({ task, arrived }: { task: TaskCard; arrived: string | undefined }
         <span class={bad ? 'wrong' : ''}>{text}</span>
         {timeLeft && <span>{timeLeft}</span>}
       </div>
-      {items.length > 0 && <ListResult items={items} />}
-      <OutdatedProfits items={items} />
-      {outdated > 0 && (
-        <p>
-          <Button busy={busy} act={() => run(updateProfits)}>
-            Update {counted(outdated, 'profit')} · free
-          </Button>
-        </p>
-      )}
       <p class="row wrap">
         {hasProfits && (
           <Button kind="link" busy={busy} act={() => run(openSellFirst)}>
@@ -153,6 +144,15 @@ function Card({ task, arrived }: { task: TaskCard; arrived: string | undefined }
           </Button>
         )}
       </p>
+      {items.length > 0 && <ListResult items={items} />}
+      <OutdatedProfits items={items} />
+      {outdated > 0 && (
+        <p>
+          <Button busy={busy} act={() => run(updateProfits)}>
+            Update {counted(outdated, 'profit')} · free
+          </Button>
+        </p>
+      )}
       {[next, note, others].map(line => line && <p class="help">{line}</p>)}
       <div class="row actions">
         {open ? (

@@ -42,7 +42,9 @@ export function ItemPicture(item: ItemFacts) {
         <h2>{keyword}</h2>
       </div>
       {priceNow === null ? (
-        <p class="limits">{note || 'No price'}.</p>
+        <p class="limits">
+          {note || 'No price'}.{picture?.evidence.grade === 'none' && ' Try other words, or fewer.'}
+        </p>
       ) : (
         <>
           <Headline price={amount(priceNow)} picture={picture} daysToSell={daysToSell} />
