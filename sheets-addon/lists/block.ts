@@ -372,7 +372,12 @@ export function writeLines<Plan extends BlockPlan>(
       return [...own, ...(plan.left ?? []).flatMap(row => patchesFor(row, blank))];
     },
     {
-      look: seen => list.look(seen).view,
+      look(last) {
+        const seen = list.look(last);
+        if (last !== undefined) return seen.view;
+        const bare = unheadedIn(seen, shape, lookAt(seen.view).plan);
+        return (bare.length > 0 ? writeHeadings(list, bare, seen) : seen).view;
+      },
       keys: at => list.at(at).place.list,
       leavesOut: true,
       order(at) {
@@ -422,6 +427,23 @@ export function writeLines<Plan extends BlockPlan>(
   // Cells that were restored while a person acted again may have taken headings along.
   if (first && isMislabelled(last.seen, shape)) writeHeadings(list, shape, first);
   return { ...last, refused: new Map(left(last).map(([row]) => [row, reasons.get(itemOf(last.seen, row))])) };
+}
+
+/**
+ * The columns that would show values without a heading, because a person has restored a version from before they were written. Headings that
+ * a person has cleared above values stay blank.
+ */
+function unheadedIn(seen: ListView, shape: BlockShape, { lines }: BlockPlan): BlockShape {
+  const { view, rows, place } = seen;
+  const { above } = place;
+  if (above === undefined) return [];
+  const columns = columnsIn(seen, shape);
+  const own = shape.flatMap((each, at) => (columns[at] === undefined ? [] : [{ each, at, column: columns[at] }]));
+  const isBlank = (row: number, column: number) => valueAt(view, row, column) === '' && !view.formulas[row]?.[column];
+  const bare = own.filter(({ column }) => [above, ...rows].every(row => isBlank(row, column)));
+  const hasNext = (at: number) => [...lines.values()].some(({ values }) => (values[at] ?? '') !== '');
+  const due = bare.length === own.length ? bare : bare.filter(({ at }) => hasNext(at));
+  return due.map(({ each }) => each);
 }
 
 /** Whether a heading of ours is above another result. */
