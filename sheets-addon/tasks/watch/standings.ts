@@ -57,8 +57,17 @@ const isStanding = (shown: readonly unknown[]) =>
   standingShape.some(({ kind }, at) =>
     kind === 'text' ? isReport(shown[at]) : kind !== 'instant' && shown[at] !== '',
   );
+
+/** Whether a row shows a price of the list, and nothing but values of its items. */
+const shiftedOf = (known: readonly (readonly unknown[])[]) => (shown: readonly unknown[]) =>
+  shown[PRICE] !== '' &&
+  shown.every(
+    (value, at) => value === '' || known.some(values => isShown(values[at], value, present(standingShape[at]))),
+  );
+
 /** The column that a watch can't do without. */
 export const STANDING_MAIN = 'Sells For';
+const PRICE = standingShape.findIndex(({ name }) => name === STANDING_MAIN);
 
 /** The part of a watch that says what its rows mean. */
 export type WatchReading = Pick<Draft, 'what'> & { list?: Pick<SavedList, 'headings' | 'table'> };
@@ -178,12 +187,11 @@ export function refuseStranded(seen: ListView, draft: Draft, saved: SavedList, s
   if (below.rows.length === 0) return;
   const left = watchedItems(below, draft).items;
   const first = (seen.place.above ?? -1) + 1;
-  const price = standingShape.findIndex(({ name }) => name === STANDING_MAIN);
   const shows = ({ row }: (typeof left)[number], other: (typeof left)[number]) =>
     isUpToDate(below, first + row, valuesOf(state, other));
   const robbed = left.filter(item => !shows(item, item));
   const stranded = robbed.find(
-    item => shownIn(below, standingShape, first + item.row)[price] !== '' && robbed.some(other => shows(item, other)),
+    item => shownIn(below, standingShape, first + item.row)[PRICE] !== '' && robbed.some(other => shows(item, other)),
   );
   if (stranded) throw leftBehind(first + stranded.row);
 }
@@ -214,7 +222,10 @@ export function writeStandings(
     }
     const blank = standingShape.slice(1).map(() => null);
     for (const { row, error } of problems) put(first + row, [...blank, NOT_WATCHED + problemText(error)]);
-    return { lines, left: leftoverRows(seen, standingShape, isStanding) };
+    return {
+      lines,
+      left: leftoverRows(seen, standingShape, isStanding, shiftedOf(items.map(item => valuesOf(state, item)))),
+    };
   };
   const format: Parameters<typeof writeLines>[3] = (cells, lines, at) => {
     const currencyAt = standingShape.findIndex(({ kind }) => kind === 'currency');
