@@ -194,14 +194,14 @@ function blocksOf(patches: readonly Patch[]): Block[] {
  */
 function restored(sheet: Sheet, before: View, after: View, block: Block, keys: readonly number[]): View {
   let view = after;
-  let cells = spread(view, block);
+  let cells = spread(before, view, block);
   for (let tries = 0; ; tries += 1) {
     const content = contentBefore(before, view, cells, keys);
     putBack(sheet, view, content);
     const now = viewOf(sheet);
     if (tries === MOST_TRIES || !isMoved(view, now, content)) return now;
     view = now;
-    cells = spread(view, block, cells);
+    cells = spread(before, view, block, cells);
   }
 }
 

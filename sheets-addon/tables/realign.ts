@@ -14,7 +14,7 @@ export function isMoved(before: View, after: View, block: Block, keys: readonly 
     rows.every((row, down) => row === block.row + down) &&
     columns.every((column, right) => column === block.column + right);
   // A move that was undone has left the block elsewhere.
-  return !isInPlace || isDisplaced(after, block);
+  return !isInPlace || isDisplaced(before, after, block);
 }
 
 /** The content of the block's cells before they were written, at the place where it belongs now. */
@@ -43,36 +43,39 @@ function originsOf(before: View, after: View, block: Block, keys: readonly numbe
 const MOST_SHIFT = 3;
 
 /**
- * The places in a view that show a row of a block. Blank rows are not searched for.
+ * The places in a view that show a row of a block. Blank rows are not searched for, and neither is what other rows showed before, such as the
+ * headings of another list.
  * @param over cells that have been overwritten since the block was written.
  */
-function placesOf(after: View, { row: top, column: left, values }: Block, over?: Block) {
+function placesOf(before: View, after: View, { row: top, column: left, values }: Block, over?: Block) {
   const shifts = Array.from({ length: 2 * MOST_SHIFT + 1 }, (_, at) => at - MOST_SHIFT);
   const columns = shifts.map(shift => left + shift).filter(column => column >= 0);
   return values.flatMap((line, down) => {
-    const shows = (row: number, column: number) => {
+    const shows = (view: View, row: number, column: number) => {
       let isBlank = true;
       const isSame = line.every((value, right) => {
         if (over && isInside(over, row, column + right)) return true;
         if (value !== '') isBlank = false;
-        return isShown(valueAt(after, row, column + right), value);
+        return isShown(valueAt(view, row, column + right), value);
       });
       return isSame && !isBlank;
     };
-    return [...after.values.keys()].flatMap(row =>
-      columns
-        .filter(column => shows(row, column))
-        .map(column => ({ row, column, isOwn: row === top + down && column === left })),
-    );
+    const shownIn = (view: View, row: number) => columns.filter(column => shows(view, row, column));
+    return [...after.values.keys()].flatMap(row => {
+      const found = shownIn(after, row);
+      const isWithin = row >= top && row < top + values.length;
+      if (found.length > 0 && !isWithin && shownIn(before, row).length >= found.length) return [];
+      return found.map(column => ({ row, column, isOwn: row === top + down && column === left }));
+    });
   });
 }
 
 /** The cells of a block, and the places of its rows in a view if a person has moved them since the block was written. */
-export function spread(after: View, block: Block, over?: Block): Block {
+export function spread(before: View, after: View, block: Block, over?: Block): Block {
   const from = over ?? block;
   if (!over && isShownAt(after, block)) return from;
   const width = block.values[0]?.length ?? 0;
-  const places = placesOf(after, block, over);
+  const places = placesOf(before, after, block, over);
   const top = Math.min(from.row, ...places.map(({ row }) => row));
   const left = Math.min(from.column, ...places.map(({ column }) => column));
   const bottom = Math.max(from.row + from.values.length, ...places.map(({ row }) => row + 1));
@@ -81,9 +84,9 @@ export function spread(after: View, block: Block, over?: Block): Block {
 }
 
 /** Whether the rows of a block are only shown elsewhere. */
-function isDisplaced(after: View, block: Block): boolean {
+function isDisplaced(before: View, after: View, block: Block): boolean {
   if (isShownAt(after, block)) return false;
-  const places = placesOf(after, block);
+  const places = placesOf(before, after, block);
   return places.length > 0 && !places.some(({ isOwn }) => isOwn);
 }
 
