@@ -4,6 +4,7 @@
  */
 import {
   columnsIn,
+  isForeign,
   isReport,
   refuseFormulaAbove,
   refuseUnmarked,
@@ -52,6 +53,8 @@ export function outdatedProfits(
     const item = byRow.get(row);
     const shown = shownOn(row);
     const isPriced = shownPrice({ shape }, shown) !== null;
+    // A run leaves such a row alone.
+    if (isForeign(seen, shape, row, shown)) return undefined;
     if (!item?.query.ok || !(isPriced || hasProfit(shape, shown))) return undefined;
     if (ageOf({ pairs: now, shape }, item, shown) === undefined) return 'item';
     return moneyOf(item, shown).some(pair => before.ageOf(pair) === undefined) ? 'costs' : undefined;

@@ -112,7 +112,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
   work.note((run, task) => {
     run.total = counts.items;
     run.cursor = counts.items - counts.open;
-    run.failed = counts.failed + counts.foreign + counts.refused;
+    run.failed = counts.failed + counts.refused + counts.foreign;
     run.rows = counts.priced;
     run.flagged = counts.moved;
     run.note = noteOf(counts, counts.items - chosen, now, refused);

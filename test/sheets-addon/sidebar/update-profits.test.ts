@@ -117,3 +117,81 @@ describe('selling costs have changed', () => {
     expect(outdated(place)).toEqual([]);
   });
 });
+
+describe('what a person does to the sheet before or during the click', () => {
+  const changed = () => {
+    const place = priced();
+    for (const row of [2, 3, 4, 5]) place.sheet.write(row, PAID, row);
+    return place;
+  };
+  const profitsAt = (sheet: FakeSheet) => {
+    const [headings = [], ...lines] = sheet.values();
+    const at = (name: string) => headings.indexOf(name);
+    return lines.map(line => [
+      line[at('Profit')],
+      Math.round((Number(line[at('Price Now')]) * 0.9 - 5 - Number(line[at('Paid')])) * 100) / 100,
+    ]);
+  };
+  const areRight = (sheet: FakeSheet) =>
+    profitsAt(sheet).every(([shown, wanted]) => Math.abs(Number(shown) - Number(wanted)) <= 0.011);
+
+  it.each([
+    ['drags the column of profits', (sheet: FakeSheet) => sheet.moveColumns(PROFIT, 1, 9)],
+    ['inserts a column', (sheet: FakeSheet) => sheet.insertColumns(1, 1)],
+    ['inserts rows above', (sheet: FakeSheet) => sheet.insertRows(1, 2)],
+  ] as const)('%s: the profits are written where their column is', (_, act) => {
+    const { sheet, ask } = changed();
+    act(sheet);
+    expect(ask('updateProfits', 'task-1').text).toBe('4 profits updated, without a request.');
+    const top = sheet.values().findIndex(line => line.includes('Profit'));
+    if (top > 0) sheet.deleteRows(1, top);
+    expect(areRight(sheet)).toBe(true);
+  });
+
+  it.each([1, 2, 3, 4, 5])('sorts the list at write %i: each profit is beside its item', moment => {
+    const place = changed();
+    const { sheet, ask, host } = place;
+    let writes = 0;
+    host.onCall = call => {
+      if (!/setValues|setNumberFormats/.test(call)) return;
+      writes += 1;
+      if (writes === moment) sheet.sort({ row: 2, column: 1, rows: 4, columns: 7 }, 1, false);
+    };
+    ask('updateProfits', 'task-1');
+    host.onCall = undefined;
+    if (outdated(place).length > 0) ask('updateProfits', 'task-1');
+    expect([areRight(sheet), outdated(place)]).toEqual([true, []]);
+  });
+
+  it('types a formula over a profit: it stays, and counts as theirs', () => {
+    const place = changed();
+    place.sheet.writeFormula(3, PROFIT, '=1+1');
+    expect(place.ask('updateProfits', 'task-1').text).toBe('3 profits updated, without a request.');
+    expect([place.sheet.cell(3, PROFIT).formula, outdated(place)]).toEqual(['=1+1', []]);
+  });
+
+  it('has a cell that rejects its value: the others are written, and the answer says why', () => {
+    const place = changed();
+    place.sheet.validate({ row: 3, column: PROFIT, rows: 1, columns: 1 }, () => false);
+    expect(place.ask('updateProfits', 'task-1').text).toMatch(
+      /^3 profits updated, without a request. 1 can't be written: .*data validation/,
+    );
+    expect(outdated(place)).toHaveLength(1);
+  });
+
+  it('deletes the column of profits: nothing is old', () => {
+    const place = changed();
+    place.sheet.deleteColumns(PROFIT, 1);
+    expect([outdated(place), place.ask('updateProfits', 'task-1').text]).toEqual([
+      [],
+      '0 profits updated, without a request.',
+    ]);
+  });
+
+  it('runs the list at the same time: the click waits for it', () => {
+    const { ask, host, kept } = changed();
+    const task = { ...kept(), lease: { by: 'other', until: Number.MAX_SAFE_INTEGER } };
+    host.properties.preset('document', { 'task:task-1': JSON.stringify(task) });
+    expect(() => ask('updateProfits', 'task-1')).toThrow('This task is running right now');
+  });
+});
