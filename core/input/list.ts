@@ -69,7 +69,7 @@ const hasLimitBehind = (line: string) =>
 const hasOfferBehind = (line: string) => line.split(',').slice(1).some(isOffer);
 /** A quotation or a bracket that begins before a comma and ends behind it. */
 const isCutOff = (part: string) =>
-  (/(?:^|\s)["“][^"”]*$/.test(part) && !/["”]$/.test(part)) || part.split('(').length !== part.split(')').length;
+  (/(?:^|\s)["“][^"”]*$/.test(part) && !/["”]$/.test(part)) || /(?<![:;=-])\([^)]*$/.test(part);
 /**
  * A comma before or in a number beside words: `canon ae-1,120`, `12,5 mm socket` and `canon, max 120`; or one within quotes or brackets.
  * Between numbers alone it separates them.

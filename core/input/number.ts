@@ -176,12 +176,12 @@ export function limitIn(text: string): string | undefined {
 const PRICE = "\\p{Sc}?\\s*\\d[\\d.,'’ ]*\\p{Sc}?\\s*";
 const OFFERS = [
   `[~≈<>≤≥±]\\s*${PRICE}`,
-  `${PRICE}(?:\\+|-?ish|obo|ono|or best offer|shipped|bucks|quid|\\(?(?:incl|inc|plus|with)\\b.*)`,
+  `${PRICE}(?:\\+|-?ish|obo|ono|or best offer|shipped|bucks|quid|\\(?(?:incl|inc|plus|with)\\b.*\\b(?:shipping|postage|p&p|delivery|tax|vat)\\)?)`,
   '\\p{Sc}?\\s*[1-9]\\d{0,2}[.,]\\d{3}\\s*\\p{Sc}?',
 ].map(form => new RegExp(`^${form}$`, 'iu'));
 
 /**
  * Whether a text is meant as a price, but isn't a limit: one with a mark or words of an offer beside it (`20+`, `~20`, `20 obo`), or with a
- * separator that may have two meanings (`1.000`). No name of an item ends like that behind a comma.
+ * separator that may have two meanings (`1.000`). What a name says it comes with is no offer: `rolex, 16610 with box`.
  */
 export const isOffer = (text: string): boolean => OFFERS.some(form => form.test(text.trim()));

@@ -250,6 +250,7 @@ test.each<[string, string]>([
 test.each([
   ...['lego 10497, sealed', 'canon ae-1, used', 'topps, 1987', 'lot of 3, red, 120 mm', 'card 4,120'],
   ...['jeans, 32/34', 'charizard, 4/102', 'mew, #151', 'gold ring, 10k', 'postcard, ca. 1900', 'vinyl, 12"'],
+  ...['rolex, 16610 with box', 'lego, 75192 incl. minifigures', "ocean's, 11 with dvd"],
   ...[
     'socks, 100%',
     'galaxy, note 20',
