@@ -16,6 +16,8 @@ const AMBIGUOUS =
   'Beckett,TAG,ACE,AGS,PCA,PCG,CCC,ARS,EGS,MNT,ISA,UGA,RCG,FCG,DSG,GSG,MGC,SQC,AFG,AGA,TGA,UKG,GRAAD,PGS,GAI,BRG,GBTC,CCIC,ASA,WCG,FGS,AIG,Majesty,GetGraded,Arena Club'.split(
     ',',
   );
+export const isAmbiguousCompany = (name: string): boolean => AMBIGUOUS.some(each => each.toUpperCase() === name);
+
 /** Words that count only with a grade behind them: `graded 9.5`. */
 const WITH_GRADE = [
   ...AMBIGUOUS,

@@ -1,14 +1,17 @@
 /** Which columns hold grades: those of a company, and those that a person only hopes for. */
+import { isAmbiguousCompany } from '../../rows/grades.ts';
+import { sayCards } from '../headings/cards.ts';
 import type { Column } from '../headings/table.ts';
 import { isSum } from '../rows/left-out.ts';
 import { readQuantity } from '../rows/quantity.ts';
 import { foldHeading } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
-import { companyAlone, companyInHeading, most, namesCompany, type Sample, saysSlab } from './values.ts';
+import { companyAlone, companyInHeading, isNumeric, most, namesCompany, type Sample, saysSlab } from './values.ts';
 
 /**
  * Below the bare names of companies, cells may be grades, counts, prices or certificates. They are grades if all but a few of them can be
- * and most are above 4, or one is a half. Whole numbers in every row of several columns, or beside a column `Raw` of numbers, are counts.
+ * and most are above 4, or one is a half. Beside a column `Raw` of numbers they are counts or prices, and so are whole numbers if many rows
+ * have several. A name with another meaning, such as `Tag`, needs other companies or cards beside it.
  * @param isGiven whether a person gave a column its role.
  */
 export function gradesByCompany(
@@ -21,29 +24,30 @@ export function gradesByCompany(
   const own = columns.filter(
     ({ role, heading, index }) => (role === null || role === 'note') && !isGiven(index) && companyAlone(heading) !== '',
   );
+  if (own.every(({ heading }) => isAmbiguousCompany(companyAlone(heading))) && !sayCards(columns)) return;
   const valuesOf = ({ index }: Column) => samples[index]!.values.filter(text => !isSum(text.trim()));
   const found = own.filter(column => {
     const values = valuesOf(column);
     return values.length > 0 && most(values, text => isGradeOf(companyAlone(column.heading), text), 0.8);
   });
   const values = found.flatMap(valuesOf);
-  const isCount = (text: string) => readQuantity(text) !== null;
   const ofRaw = columns.find(({ heading, filled }) => filled > 0 && /^(?:raw|ungraded)$/i.test(heading.trim()));
-  const fullest = Math.max(...columns.map(({ filled }) => filled));
-  const areCounts =
-    (ofRaw !== undefined && valuesOf(ofRaw).every(isCount)) ||
-    (found.length > 1 && fullest > 1 && found.every(({ filled }) => filled === fullest) && values.every(isCount));
+  const rows = Math.max(...columns.map(({ filled }) => filled));
+  const areNumbers =
+    (ofRaw !== undefined && valuesOf(ofRaw).every(isNumeric)) ||
+    (values.length > rows * 1.5 && values.every(text => readQuantity(text) !== null));
   const isLow = (text: string) => /^[0-4](?:[.,]0)?$/.test(text.trim());
   const haveHalves = values.some(text => /^[1-4][.,]5$/.test(text.trim()));
-  if (areCounts || !(haveHalves || most(values, text => !isLow(text), 0.5))) return;
+  if (areNumbers || !(haveHalves || most(values, text => !isLow(text), 0.5))) return;
   for (const column of found) {
     column.role = 'grade';
     delete column.why;
   }
 }
 
-/** Whether a text below the name of a company is a grade that it gives. `0` is a count. */
+/** Whether a text below the name of a company is a grade that it gives. `0` is a count, and `9.50` a price. */
 function isGradeOf(company: string, text: string): boolean {
+  if (/[.,]\d\d\D*$/.test(text)) return false;
   const own = readGrade(text);
   if (own === null) return text.trim() !== '0';
   const grade = own?.grader ? own : readGrade(`${company} ${text}`);

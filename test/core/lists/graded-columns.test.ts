@@ -13,6 +13,7 @@ describe('a grade below the name of a company is its grade', () => {
     ['an old slab', 'Card,PSA,CGC\nHulk 181,2,\nHulk 181,,9.8', ['PSA 2', 'CGC 9.8']],
     ['low grades', 'Card,PSA,SGC\nHulk 181,1,\nHulk 181,2,\nHulk 181,,2.5', ['PSA 1', 'PSA 2', 'SGC 2.5']],
     ['headings with the word', 'Card,PSA Grade,CGC Grade\nHulk 181,,9.8\nHulk 181,10,', ['CGC 9.8', 'PSA 10']],
+    ['cards of such a company alone', 'Card,TAG\nHulk 181,9.5\nHulk 181,10', ['TAG 9.5', 'TAG 10']],
     ['a name that is also a note', 'Card,PSA,TAG\nHulk 181,9,\nHulk 181,,10', ['PSA 9', 'TAG 10']],
     ['a mark and a grade', 'Card,PSA,CGC,Grade\nHulk 181,x,,9.8\nHulk 181,,x,9.6', ['PSA 9.8', 'CGC 9.6']],
     ['coins', 'Coin,PCGS,NGC\nHulk 181,MS65,\nHulk 181,,MS64', ['PCGS MS65', 'NGC MS64']],
@@ -57,6 +58,11 @@ describe('what else stands below a company is no grade', () => {
     ['small counts', 'Card,PSA,CGC\nHulk 181,2,\nSpawn 1,,1'],
     ['prices', 'Card,PSA,BGS\nHulk 181,$500,$450\nSpawn 1,$9,$8'],
     ['prices by grade', 'Card,PSA 10,PSA 9,Raw\nHulk 181,5000,1200,200\nSpawn 1,80,40,10'],
+    ['prices below 11', 'Card,Raw,PSA\nHulk 181,5.5,9.5\nSpawn 1,4,10'],
+    ['prices with cents', 'Card,PSA\nHulk 181,9.50\nSpawn 1,10.00'],
+    ['counts in most rows', 'Card,PSA,BGS,CGC\nHulk 181,5,6,1\nSpawn 1,,7,5'],
+    ['tags of goods', 'Item,Tag,Price\nHulk 181,10,20\nSpawn 1,9,30'],
+    ['the speed of a film', 'Item,ASA\nHulk 181,10\nSpawn 1,8'],
     ['certificates', 'Card,PSA\nHulk 181,12345678\nSpawn 1,87654321'],
   ])('%s', (_, text) => {
     expect(searches(text)).toEqual(['Hulk 181', 'Spawn 1']);
