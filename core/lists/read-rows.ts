@@ -181,8 +181,8 @@ function itemOf(
   };
 }
 
-/** Errors of cells, placeholders and formulas are short, or start with a sign. */
-const isDoubtful = (keyword: string) => keyword.length < 12 || /^(?:[#=[{¡¿]|https?:|www\.)/i.test(keyword);
+/** Placeholders are short, and formulas start with a sign. Errors of cells and addresses may also stand within a keyword. */
+const isDoubtful = (keyword: string) => keyword.length < 12 || /^(?:['’]?=|[[{¡¿]|www\.)|#|https?:/i.test(keyword);
 
 function excerpt(row: readonly string[]): string {
   const filled: string[] = [];

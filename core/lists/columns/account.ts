@@ -17,7 +17,7 @@ const OF_THINGS: readonly Role[] = [
 const LINE = /^(?:name|nom|nombre|nome|naam|namn|navn|nimi|nazwa|bezeichnung|designation)$/;
 const LINES: readonly Role[] = ['name', 'description'];
 
-/** The two sides of a journal, where each amount stands on one of them. */
+/** The two sides of a journal. `Soll` and `Haben` may also be what a stock should be and what it is. */
 const SIDES = [
   /^(?:debit|soll|debe|dare|debito)(?: amount)?$/,
   /^(?:credit|haben|haber|avere|credito)(?: amount)?$/,
@@ -37,7 +37,7 @@ export function dropAccount(
     column.role !== null && column.filled > 0 && wanted.includes(column.role);
   const balance = columns.find(({ heading, filled }) => filled > 1 && BALANCE.test(foldHeading(heading).text));
   // Whole amounts look like counts.
-  const isJournal = SIDES.every(side => columns.some(({ heading }) => side.test(foldHeading(heading).text)));
+  const isJournal = areSides(rows, columns);
   const areCounted = columns.some(({ role, heading }) => role === 'quantity' && saysCount(foldHeading(heading).text));
   if (
     (!balance && !isJournal) ||
@@ -51,6 +51,15 @@ export function dropAccount(
   for (const column of columns)
     if (column === balance || isOf(LINES)(column)) Object.assign(column, { role: null, why: ACCOUNT });
   return true;
+}
+
+/** Whether there are two sides, and each amount stands on one of them. */
+function areSides(rows: readonly (readonly string[])[], columns: readonly Column[]): boolean {
+  const sides = SIDES.flatMap(side => columns.find(({ heading }) => side.test(foldHeading(heading).text)) ?? []);
+  if (sides.length < 2) return false;
+  const booked = rows.map(row => sides.filter(({ index }) => (readAmount(row[index]).value ?? 0) !== 0));
+  const alone = new Set(booked.flatMap(on => (on.length === 1 ? on : [])));
+  return alone.size === 2 && booked.filter(on => on.length === 2).length <= rows.length * 0.2;
 }
 
 /** Whether most amounts are what a balance and the one beside it differ in. */

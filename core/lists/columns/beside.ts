@@ -111,6 +111,21 @@ export function titleOfSale(
       Object.assign(column, { role: null, why: 'the same in every row' });
 }
 
+const DELIVERY = /\b(?:deliver(?:y|ed)|tracking|courier|shipment|parcel)\b/;
+/** Whether a folded heading names who signed. */
+export const namesSigner = (heading: string) => / (?:by|of)$/.test(heading);
+
+/**
+ * Beside what says how goods were delivered, who signed is who received them.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function receivers(columns: readonly Column[], isGiven: (index: number) => boolean): void {
+  if (!columns.some(({ heading, filled }) => filled > 0 && DELIVERY.test(foldHeading(heading).text))) return;
+  for (const column of columns)
+    if (column.role === 'signed' && !isGiven(column.index) && namesSigner(foldHeading(column.heading).text))
+      Object.assign(column, { role: null, why: 'who received it' });
+}
+
 /** Below `Sold`, amounts of money are what was got for an item, and not how many were sold. */
 export function soldAmounts(
   rows: readonly (readonly string[])[],

@@ -13,7 +13,7 @@ import { readGrade } from '../words/grade.ts';
 import { isPlatform, platformsIn } from '../words/platforms.ts';
 import { isEmpty } from '../words/text.ts';
 import { dropAccount } from './account.ts';
-import { bareTitle, soldAmounts, titleOfSale, twins } from './beside.ts';
+import { bareTitle, receivers, soldAmounts, titleOfSale, twins } from './beside.ts';
 import { gradesByCompany, hopedGrades } from './graded.ts';
 import { parts, piecesOfSets, platformMarks, reference, stampsAndPlayers, wines } from './kinds.ts';
 import { nameByDesignation, nameItem, nameOfPerson } from './naming.ts';
@@ -197,6 +197,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     titleOfSale(columns, samples, isGiven);
     piecesOfSets(columns, samples, isGiven);
     soldAmounts(below, columns, isGiven);
+    receivers(columns, isGiven);
     dropOtherList(columns);
   }
   const isAccount =
@@ -349,6 +350,7 @@ const SHARED: readonly Role[] = [
 /** Of several columns with one role, the one with the most telling heading keeps it. */
 function unify(columns: Column[], ranks: readonly number[]): void {
   const best = new Map<Role, Column>();
+  const platforms = platformsIn(columns.flatMap(({ role, heading }) => (role === 'platform' ? [heading] : [])));
   for (const column of columns) {
     const { role } = column;
     if (role === null || SHARED.includes(role)) continue;
@@ -361,7 +363,7 @@ function unify(columns: Column[], ranks: readonly number[]): void {
     const areOfCompanies = companyInHeading(column.heading) !== '' && companyInHeading(other.heading) !== '';
     if ((role === 'grader' || role === 'grade') && areOfCompanies) continue;
     // Marks in a column per platform say which one an item is for.
-    if (role === 'platform' && platformsIn([column.heading, other.heading]).size === 2) continue;
+    if (role === 'platform' && platforms.has(column.heading) && platforms.has(other.heading)) continue;
     // With a column per currency, a row states what was paid in one of them, or converts it.
     if (
       (role === 'paid' || role === 'paidTotal') &&

@@ -117,6 +117,7 @@ const isCompany = (text: string) => {
 export const areCompanies = (values: readonly string[]) => values.some(namesCompany) && values.every(isCompany);
 const isRecordGrade = (text: string) =>
   !/^lp$/i.test(text.trim()) && readCondition(text, { isCards: false, scale: 'records' }).condition !== undefined;
+const OF_PERFUMES = /^(?:ed[cpt]|eau|parfum|perfume|extrait|cologne|elixir)\b/i;
 const SHIPPER =
   /^(?:usps|ups|fedex|dhl|dpd|gls|evri|hermes|royal mail|canada post|la poste|colissimo|deutsche post)\b/i;
 const MARKETPLACE =
@@ -167,7 +168,7 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   if ((isSoldFlag(heading) || isOwnedFlag(heading)) && areFlags(values)) return 'status';
   if (heading === 'state' && values.every(text => OF_LISTINGS.test(text.trim()))) return 'status';
   if (NEW_OR_USED.test(heading) && areNewOrUsed(values, heading)) return 'condition';
-  if (/\b(?:reverse|etched)\b/.test(heading) && areFlags(values)) return 'finish';
+  if (/^(?:is )?(?:reverse|etched)$/.test(heading) && areFlags(values)) return 'finish';
   const words = heading.split(' ');
   const saysState = words.some(
     word =>
@@ -318,7 +319,7 @@ export function fitting(
       return UNIT.test(heading) ? { role: 'detail' } : { role };
     case 'detail':
       if (heading === 'designation' && most(values, text => STRIKE.test(text.trim()))) return not('letters of a grade');
-      if (heading === 'concentration' && values.some(text => /^\d/.test(text.trim()))) return { role: null };
+      if (heading === 'concentration' && !most(values, text => OF_PERFUMES.test(text.trim()))) return { role: null };
       if (heading === 'carrier' && values.some(text => SHIPPER.test(text.trim()))) return { role: null };
       if (areAnswers(values)) return { role: null };
       return OF_MINTS.test(heading) && !most(values, text => MINT.test(text.trim())) ? { role: null } : { role };

@@ -2,6 +2,7 @@
 import type { Column } from '../headings/table.ts';
 import { readAnswer } from '../words/answers.ts';
 import { platformsIn } from '../words/platforms.ts';
+import { isEmpty } from '../words/text.ts';
 import { addNote, type Facts } from './facts.ts';
 import type { Reading, Row, Take } from './reading.ts';
 
@@ -18,7 +19,7 @@ export function platformTakers(reading: Reading): Take[] {
 
 /** The platform whose column marks a row, or names it itself. A game on several of them is several items. */
 function takePlatform(facts: Facts, row: Row, marks: readonly Column[]): void {
-  const own = marks.filter(({ index }) => readAnswer(row[index] ?? '') !== false);
+  const own = marks.filter(({ index }) => !isEmpty(row[index]) && readAnswer(row[index]!) !== false);
   const under = own.map(({ heading }) => `“${heading.trim()}”`).join(' and ');
   if (own.length > 1) addNote(facts, `It is marked under ${under}: give each a row of its own`, 'unknown');
   else facts.platform = own[0]?.heading.trim() ?? '';

@@ -1,4 +1,5 @@
 /** The state of an item: its condition, what it comes with, and whether it is signed or altered. */
+import { namesSigner } from '../columns/beside.ts';
 import type { Role } from '../headings/roles.ts';
 import { readAnswer, readFlag } from '../words/answers.ts';
 import { readCompleteness } from '../words/completeness.ts';
@@ -20,7 +21,12 @@ export function conditionTakers(
   const takers: Take[] = [];
   if (has('condition'))
     takers.push((row, facts) => {
-      if (!isGrade(row)) takeCondition(facts, textOf(row, 'condition'), conditions);
+      if (isGrade(row)) return;
+      const written = textOf(row, 'condition');
+      // Comics, records, stamps and coins are complete or loose in other senses.
+      const isComplete = vocabulary.scale === undefined && readCompleteness(written) !== undefined;
+      if (isComplete && !conditions(written).condition) takeCompleteness(facts, written, '');
+      else takeCondition(facts, written, conditions);
     });
   if (has('cardCondition')) {
     const ofCards: Conditions = memo(written => ({
@@ -41,6 +47,8 @@ export function conditionTakers(
   return takers;
 }
 
+const UNSIGNED = /^(?:un|not |non-?)(?:signed|autographed)/i;
+
 /** Readers of what makes a copy of an item another one: what it comes with, a signature, an alteration. */
 export function copyTakers({ textOf, has, of }: Reading): Take[] {
   const isSet = (row: Row, role: Role) => !isEmpty(textOf(row, role)) && readFlag(textOf(row, role)) !== false;
@@ -54,12 +62,12 @@ export function copyTakers({ textOf, has, of }: Reading): Take[] {
   const signed = of('signed');
   const signature = foldHeading(signed[0]?.heading ?? '').text === 'auto' ? 'auto' : 'signed';
   for (const { index, heading } of signed) {
-    const namesSigner = / (?:by|of)$/.test(foldHeading(heading).text);
+    const hasSigners = namesSigner(foldHeading(heading).text);
     takers.push((row, facts) => {
       const written = cleaned(row[index] ?? '');
-      if (isEmpty(written) || readFlag(written) === false) return;
+      if (isEmpty(written) || readFlag(written) === false || UNSIGNED.test(written)) return;
       facts.signature = signature;
-      if (namesSigner && readFlag(written) === null) facts.details = [...facts.details, written];
+      if (hasSigners && readFlag(written) === null) facts.details = [...facts.details, written];
     });
   }
   if (has('altered')) takers.push((row, facts) => (facts.isAltered = isSet(row, 'altered')));
@@ -87,10 +95,6 @@ function takeCondition(facts: Facts, written: string, conditions: Conditions): v
   if (condition?.isGrading || grade) return;
   if (part !== undefined && part.length < written.trim().length)
     addNote(facts, `Of the condition “${written.trim()}”, only “${part}” is part of the search`, 'unsent', 'condition');
-  if (!condition && readCompleteness(written)) {
-    takeCompleteness(facts, written, '');
-    return;
-  }
   if (condition) facts.condition = facts.condition ? { ...facts.condition, ...condition } : condition;
   else addNote(facts, `The condition “${written.trim()}” is unknown and isn't part of the search`, 'unknown');
   facts.conditionText = written.trim();

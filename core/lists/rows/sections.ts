@@ -78,6 +78,8 @@ export function sectionsOf(
       found.set(at, 'section');
       continue;
     }
+    // Behind a blank row, items may be of another kind.
+    if (rows[at]!.every(isEmpty) && platforms.has(at - 1)) platform = undefined;
     if (platform !== undefined) platforms.set(at, platform);
     if (group !== undefined) found.set(at, group);
     else if (text !== undefined && constant > 1 && isAbove(rows, at, own, bare)) doubtful.add(at);

@@ -4,7 +4,7 @@ import { foldWord } from './fold.ts';
 const UNMISTAKABLE = new RegExp(
   `^(?:${[
     '(?:sony )?(?:play ?station(?: ?(?:one|[1-5]|portable|vita))?|ps ?[2-5]|ps ?vita|psp|psx|ps one)',
-    '(?:microsoft )?xbox(?: ?(?:one|360|original|series(?: ?[xs](?: ?[/|] ?[xs])?)?))?',
+    '(?:microsoft )?xbox(?: ?(?:one|360|original|series(?: ?[xs](?: ?[/|]? ?[xs])?)?))?',
     'nintendo (?:64|switch(?: 2)?|ds|3ds|wii(?: u)?|game ?cube|entertainment system)|n64|nes|snes|super (?:nes|nintendo|famicom)|famicom',
     '(?:nintendo )?(?:game ?cube|wii(?: ?u)?|3ds|game ?boy(?: ?(?:colou?r|advance(?: sp)?))?|gba|gbc|virtual boy)',
     'sega (?:saturn|genesis|master system|cd|game gear)|(?:sega )?(?:mega ?drive|dreamcast|game gear|mega cd|32x)',

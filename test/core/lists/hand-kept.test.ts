@@ -313,6 +313,10 @@ describe('headings of people who keep one kind of thing', () => {
       'Karte;Set;Nr.;Reverse\nBisasam;Basis;1;x\nBisasam;Basis;1;',
       ['Basis Bisasam 1 reverse holo', 'Basis Bisasam 1'],
     ],
+    ['other reverses', 'Coin,Year,Reverse Proof\nEagle,2006,Yes\nEagle,2007,No', ['2006 Eagle', '2007 Eagle']],
+    ['how much of a juice', 'Item,Concentration\nOrange,High\nApple,Low', ['Orange', 'Apple']],
+    ['who received goods', 'Item,Tracking,Signed by\nDrill,1Z7,J. Smith\nSaw,1Z8,A. Jones', ['Drill', 'Saw']],
+    ['unsigned goods', 'Item,Signed by\nBall,Unsigned\nBat,Babe Ruth', ['Ball', 'Bat Babe Ruth signed']],
     ['sides of coins', 'Coin,Year,Reverse\nThaler,1780,Eagle\nThaler,1785,Crown', ['1780 Thaler', '1785 Thaler']],
     [
       'autographs',
@@ -345,6 +349,13 @@ describe('a journal has two sides, and no items', () => {
     expect(items).toEqual([]);
     expect(problem).toMatch(/lines of an account/);
   });
+
+  it.each(['Bezeichnung;Soll;Haben\nHammer;5;3\nSäge;2;1', 'Name;Soll;Haben\nHammer;1;1\nSäge;1;0'])(
+    'unless they are what a stock should be and what it is: %s',
+    text => {
+      expect(keywords(text)).toEqual(['Hammer', 'Säge']);
+    },
+  );
 
   it('unless its headings say that it has', () => {
     expect(keywords('Item,Debit,Credit\nGibson SG,1800,\nFender Twin,900,')).toEqual(['Gibson SG', 'Fender Twin']);

@@ -526,6 +526,14 @@ describe('cells', () => {
     expect(list.leftOut).toMatchObject([{ row: 3, reason: 'unreadable' }]);
   });
 
+  it('nor is a name with an address, an error or a formula in it', () => {
+    const list = readList(
+      "Name,Paid\nCanon AE-1 black https://shop.example/1,4\nCanon #N/A black body,4\n'=A1*2 in a long text,5\nNikon F3,5",
+    );
+    expect(list.items.map(({ keyword }) => keyword)).toEqual(['Nikon F3']);
+    expect(list.leftOut.map(({ reason }) => reason)).toEqual(['unreadable', 'unreadable', 'unreadable']);
+  });
+
   it('errors and placeholders are no items', () => {
     const list = readList('Item,Qty\n#N/A,1\nTBD,1\n=A1,1\nVaro K20,1');
     expect(list.items.map(({ keyword }) => keyword)).toEqual(['Varo K20']);

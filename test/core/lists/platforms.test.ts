@@ -10,6 +10,8 @@ describe('a mark below a platform says for which one a game is', () => {
     ['Game,PS4,Xbox,Switch\nDoom,x,,\nHades,,,x\nIco,,,', ['Doom PS4', 'Hades Switch', 'Ico']],
     ['Title,Paid,Nintendo 64,Dreamcast\nDoom,5,yes,\nHades,5,,yes', ['Doom Nintendo 64', 'Hades Dreamcast']],
     ['Game,PC,PS5\nDoom,TRUE,FALSE\nHades,FALSE,TRUE', ['Doom PC', 'Hades PS5']],
+    ['Game,PC,Switch,PS5\nDoom,x,,\nHades,,x,\nIco,,,x', ['Doom PC', 'Hades Switch', 'Ico PS5']],
+    ['Game,PS4,Xbox\nDoom,x,n/a\nHades,-,x', ['Doom PS4', 'Hades Xbox']],
     ['Game,GameCube\nDoom,1\nHades,0', ['Doom GameCube', 'Hades']],
   ])('%s', (text, expected) => {
     expect(searches(text)).toEqual(expected);
@@ -47,6 +49,15 @@ describe('a section headed by a platform', () => {
   it('says nothing about games that have a platform, or if the headings are items', () => {
     expect(searches('Game,Platform,Paid\n-- N64 --,,\nDoom,PC,5\nHades,,7')).toEqual(['Doom PC', 'Hades N64']);
     expect(searches(LIST, { keep: ['section'] })).toContain('Ico complete');
+  });
+
+  it('ends with a blank row below its games', () => {
+    expect(searches('Title,Qty,Paid\nPSP:,,\n,,\nPatapon,1,5\nLoco,1,6\n,,\nJaws DVD,1,2\nAlien DVD,1,3')).toEqual([
+      'Patapon PSP',
+      'Loco PSP',
+      'Jaws DVD',
+      'Alien DVD',
+    ]);
   });
 
   it('may be a band elsewhere', () => {

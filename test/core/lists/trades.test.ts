@@ -63,6 +63,14 @@ it('what a game comes with may stand below its condition', () => {
   ]);
 });
 
+it('is no condition of comics, records and coins', () => {
+  const { items } = readList('Series,Issue,Condition\nX-Men,1,Complete\nX-Men,2,VG');
+  expect(items.map(({ keyword, notes }) => [keyword, notes[0]?.about])).toEqual([
+    ['X-Men #1', 'unknown'],
+    ['X-Men #2', 'unsent'],
+  ]);
+});
+
 describe('a sum may be that of one piece or of all', () => {
   it.each([
     ...['Total Landed Cost', 'All-in Total Cost', 'Running Total Cost', 'Total Spent', 'Line Cost', 'Einkauf gesamt'],
