@@ -211,17 +211,17 @@ export function writeStandings(
     const first = (seen.place.above ?? -1) + 1;
     const { items, problems } = watchedItems(seen, draft);
     const lines = new Map<number, BlockLine>();
+    const nothing = standingShape.map(() => null);
     const foreign = foreignRows(seen, draft, state);
     const put = (row: number, values: readonly unknown[]) => {
       if (foreign.has(row) || (!failures && isUpToDate(seen, row, values))) return;
-      lines.set(row, { values });
+      lines.set(row, { values, own: nothing });
     };
     for (const item of items) {
       const failure = failures?.get(item.key);
       put(first + item.row, valuesOf(state, item, failure === undefined ? undefined : FAILED + failure));
     }
-    const blank = standingShape.slice(1).map(() => null);
-    for (const { row, error } of problems) put(first + row, [...blank, NOT_WATCHED + problemText(error)]);
+    for (const { row, error } of problems) put(first + row, [...nothing.slice(1), NOT_WATCHED + problemText(error)]);
     return {
       lines,
       left: leftoverRows(seen, standingShape, isStanding, shiftedOf(items.map(item => valuesOf(state, item)))),

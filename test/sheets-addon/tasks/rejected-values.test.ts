@@ -1,8 +1,8 @@
 /** Cells that reject the values of a price list: the other rows are priced, the card names the rejected ones, nothing is paid twice (G3, G4). */
 import { describe, expect, it } from 'vitest';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
-import { list, priceList, type Scene, scene } from './harness.ts';
-import { charges } from './places.ts';
+import { list, priceList, type Scene, scene, watch } from './harness.ts';
+import { charges, priceOf } from './places.ts';
 
 const SIX = priceList({ range: 'Stock!A2:A7' });
 const [PRICE, NOTE] = [3, 7];
@@ -135,4 +135,40 @@ it('a list whose rows all reject their values stops, and Resume writes what was 
     }),
   ).toBe(0);
   expect([blank(sheet), place.card().state]).toEqual([[], 'done']);
+});
+
+describe('a watch with a row that rejects its values', () => {
+  const WANTS = [['Keyword'], ...[0, 1, 2, 3, 4].map(at => [`scarce item ${at}`])];
+  const acts: [what: string, act: (sheet: FakeSheet) => void][] = [
+    ['types a new item over it', sheet => sheet.write(3, 1, 'scarce item 70')],
+    ['swaps it with another item', sheet => [sheet.write(3, 1, 'scarce item 3'), sheet.write(5, 1, 'scarce item 1')]],
+    ['sorts the items alone', sheet => sheet.sort({ row: 2, column: 1, rows: 5, columns: 1 }, 1, true)],
+    ['types an item of another row over it', sheet => sheet.write(3, 1, 'scarce item 0')],
+  ];
+  const cells: [what: string, column: number, accepts: (value: unknown) => boolean][] = [
+    ['price', 2, () => false],
+    ['price of one amount', 2, value => value === 1],
+    ['time', 8, () => false],
+    ['note', 9, () => false],
+  ];
+  const cases = cells.flatMap(([cell, column, accepts]) =>
+    acts.map(([what, act]) => [cell, what, { column, accepts, act }] as const),
+  );
+
+  it.each(cases)(
+    'in its %s: nothing of another item is beside it after a person %s',
+    (_, __, { column, accepts, act }) => {
+      const { start, hours, book, card } = scene({ plan: '500k', sheets: { Wants: WANTS } });
+      const sheet = book.sheet('Wants');
+      start(watch({ range: 'Wants!A1:A6' }, { budget: 2_000 }));
+      hours(2);
+      sheet.validate({ row: 3, column, rows: 1, columns: 1 }, accepts);
+      act(sheet);
+      hours(3);
+      for (const [item, price] of sheet.values(2, 1, 5, 2))
+        expect([item, ['', priceOf(String(item))[0]]]).toEqual([item, expect.arrayContaining([price])]);
+      if (sheet.cell(3, 2).value === '' && sheet.cell(3, 9).value === '')
+        expect(card().note).toContain("1 can't be written");
+    },
+  );
 });
