@@ -73,11 +73,22 @@ const SHORT_NAME = 6;
 /** A short name of a query that a task stores. */
 export const shortName = (name: string) => fingerprint(name, SHORT_NAME);
 
-/** The short names of the items in rows. */
-export const namesIn = (pricing: Pricing, seen: ListView, rows: ReadonlyMap<number, unknown>): string[] =>
-  pricing
-    .rowsIn(seen)
-    .flatMap(({ item: { row, query } }) => (rows.has(row) && query.ok ? [shortName(query.value.name)] : []));
+/** The short names of the items in rows that the sheet doesn't accept. An item that another row shows is looked up for that one. */
+export function namesIn(
+  pricing: Pricing,
+  seen: ListView,
+  { lines }: PricePlan,
+  refused: ReadonlyMap<number, unknown>,
+): string[] {
+  const namesWhere = (isWanted: (row: number) => boolean) =>
+    new Set(
+      pricing
+        .rowsIn(seen)
+        .flatMap(({ item: { row, query } }) => (isWanted(row) && query.ok ? [shortName(query.value.name)] : [])),
+    );
+  const shown = namesWhere(row => lines.has(row) && !refused.has(row));
+  return [...namesWhere(row => refused.has(row))].filter(name => !shown.has(name));
+}
 
 /** A row of the list in a look at the sheet. */
 interface SeenRow {
@@ -440,11 +451,11 @@ export function countsOf(
   return counts;
 }
 
-/** The items with an answer in this run. */
+/** The items with an answer of this run. One that waited for its row was recorded by the run that looked it up. */
 export function answeredItems(pricing: Pricing, seen: ListView): HistoryItem[] {
   return pricing.rowsIn(seen).flatMap(({ item }) => {
     const result = resultOf(pricing, item);
-    return result?.ok ? [{ name: item.name, price: result.value }] : [];
+    return result?.ok && result.value.at >= pricing.since ? [{ name: item.name, price: result.value }] : [];
   });
 }
 

@@ -99,7 +99,7 @@ export function priceListStep(given: PriceList, work: Work): Step {
   refuseUnmarked(now, shape, savedListOf(draft));
   refuseStranded(pricing, now);
   const counts = countsOf(pricing, now, plan, refused);
-  const names = namesIn(pricing, now, refused);
+  const names = namesIn(pricing, now, plan, refused);
   const isOver = counts.open === 0 || isForLater;
   if (draft.where.history !== null && (isOver || stop !== undefined)) {
     const tab = openTab(work, draft.where.history, historyShape);

@@ -102,6 +102,34 @@ describe('a cell that rejects its value', () => {
     expect(charges(place, () => days(1))).toBe(6);
   });
 
+  it('does not keep another row with its item from new prices', () => {
+    const place = opened();
+    const { sheet, start, drive, days } = place;
+    sheet.write(6, 1, sheet.cell(2, 1).value);
+    reject(sheet, 2);
+    start({ ...SIX, when: DAILY, budget: 60 });
+    drive();
+    expect(charges(place, () => days(3))).toBe(15);
+    expect(blank(sheet)).toEqual([2]);
+    expect(sheet.cell(6, NOTE - 1).value).toEqual(sheet.cell(3, NOTE - 1).value);
+  });
+
+  it('is in the history once for each time it was looked up', () => {
+    const place = opened();
+    const { sheet, start, drive, days, rows } = place;
+    const recorded = () => rows('History').filter(row => row.includes(sheet.cell(4, 1).value)).length;
+    reject(sheet, 4);
+    start({ ...SIX, when: DAILY, budget: 60, where: { column: 'C', history: 'History' } });
+    drive();
+    days(2);
+    expect(recorded()).toBe(1);
+    accept(sheet, 4);
+    days(1);
+    expect([blank(sheet), recorded()]).toEqual([[], 1]);
+    days(1);
+    expect(recorded()).toBe(2);
+  });
+
   it.each([1, 2, 3, 5, 8, 12])('is named where it is after a person has sorted the list at write %i', moment => {
     const place = opened();
     const { sheet, start, host, drive } = place;
