@@ -23,7 +23,7 @@ export * from './endpoint.ts';
 export * from './errors/errors.ts';
 export { type Explanation, explain, explainInOneLine, type Unforeseen, unforeseen } from './errors/explain.ts';
 export { byError, type ErrorClass, type ErrorCode, errorOf } from './errors/table.ts';
-export { linkToBuy, moment } from './errors/words.ts';
+export { chargeText, linkToBuy, moment } from './errors/words.ts';
 export { fingerprint } from './fingerprint.ts';
 export { bucketFacts, endpoints, jobKinds, mainCategories, markets, plans, sites } from './generated/endpoints.ts';
 export { summaries } from './generated/summaries.ts';

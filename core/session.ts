@@ -55,8 +55,8 @@ export interface Session {
   budget?: { left: number };
   /** "Keep in Reserve": no charged request is sent while fewer requests than this would be left in the quota. */
   reserve?: number;
-  /** Requests sent, and the account usage that the last answer reported. */
-  seen: { requests: number; usage?: Usage };
+  /** Requests sent, those certainly charged, and the account usage that the last answer reported. */
+  seen: { requests: number; charged: number; usage?: Usage };
 }
 
 export type SessionOptions = Pick<Session, 'baseUrl' | 'authentication' | 'now' | 'random'> & {
@@ -102,7 +102,7 @@ export function openSession(options: SessionOptions): Session {
     policy: { ...defaultPolicy, ...given(options.policy ?? {}) },
     budget: typeof options.budget === 'number' ? { left: options.budget } : options.budget,
     reserve: options.reserve,
-    seen: { requests: 0 },
+    seen: { requests: 0, charged: 0 },
   };
 }
 

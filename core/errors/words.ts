@@ -12,15 +12,16 @@ export interface Explanation {
 /** For a transient failure: advice to try again, and the possible charge. */
 export const nothingCharged =
   (what: string, when = 'shortly') =>
-  ({ spent }: ErrorDetails) => ({ what, todo: `Try again ${when}; ${chargeOf(spent) ?? 'nothing was charged'}.` });
+  ({ spent }: ErrorDetails) => ({ what, todo: `Try again ${when}; ${chargeText(spent) ?? 'nothing was charged'}.` });
 
 /** The remedy, followed by the possible charge, or else the certain charge, if any. */
 export function withCost(todo: string, { spent }: ErrorDetails): string {
-  const charge = chargeOf(spent);
+  const charge = chargeText(spent);
   return charge === undefined ? todo : `${todo.slice(0, -1)}; ${charge}.`;
 }
 
-function chargeOf({ charged = 0, doubt = 0 }: Partial<Spent> = {}): string | undefined {
+/** For example `1 request was charged, and 2 more may have been`; undefined if nothing was. */
+export function chargeText({ charged = 0, doubt = 0 }: Partial<Spent> = {}): string | undefined {
   const sure = charged > 0 ? `${counted(charged, 'request')} ${charged === 1 ? 'was' : 'were'} charged` : undefined;
   if (doubt === 0) return sure;
   return sure ? `${sure}, and ${doubt} more may have been` : `${counted(doubt, 'request')} may have been charged`;

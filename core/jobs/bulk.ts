@@ -118,6 +118,8 @@ class Run {
       throw sent.error;
     }
     this.isAccepted = true;
+    // Each keyword is charged once its good result arrives.
+    session.seen.charged -= sent.value.spent.charged;
     const read = yield* settle(this.readStream(sent.value.response, note));
     this.returnBudget();
     yield* this.keepUnlisted(note);
@@ -235,6 +237,7 @@ class Run {
 
   private *arrives(result: BulkResult): Operation<void> {
     this.arrived.set(foldKeyword(result.keyword), result);
+    if (result.ok) this.session.seen.charged += 1;
     yield* act(() => this.options.onResult?.(result));
   }
 

@@ -141,6 +141,7 @@ function* handleConflict(
   const isOurs = match === 'same' || (match === 'unknown' && (mayRun || spent.doubt > 0));
   if (!isOurs) throw conflict;
   // This job is the start that was in doubt.
+  session.seen.charged += spent.doubt;
   confirm(spent, spent.doubt);
   return { ...seen.value, attached: true, spent };
 }

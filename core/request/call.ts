@@ -178,7 +178,9 @@ export function* sendWithRetry(
     }
     const { failure, exchange, isKept } = outcome;
     const fate = failure?.fate ?? (statesError(exchange?.value) ? 'doubt' : 'charged');
+    const before = spent.charged;
     if (!isKept) record(spent, most, fate, isRepeat);
+    session.seen.charged += spent.charged - before;
     if (!failure) return { ...exchange, spent };
     const isFree = most === 0 || keyed || fate === 'refused';
     if (!isFree) asked += 1;

@@ -159,10 +159,61 @@ test('the error of the last try says what all tries were charged', async () => {
   bench.sandbox.addFault({ match: { path: '/v1/scrape' }, dropAfterCharging: true, times: Number.POSITIVE_INFINITY });
   const one = await bench.run('listing', 'getPrice', { keyword: 'lego castle' });
   const before = charged();
-  expect(one.error?.description).toContain(`${before} requests of this step were charged or may have been`);
+  expect(one.error?.description).toContain(`In this step, ${before} requests may have been charged; with On Error set`);
   const three = await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { maxTries: 3 });
   expect(charged() - before).toBe(3 * before);
-  expect(three.error?.description).toContain(`${3 * before} requests of this step were charged or may have been`);
+  expect(three.error?.description).toContain(
+    `In this step, ${3 * before} requests may have been charged; with On Error set`,
+  );
+});
+
+describe('what was charged is told apart from what may have been', () => {
+  const parameters = { keyword: '={{ $json.keyword }}', options: { concurrency: 1 } };
+  const items = ['lego', 'lost', 'canon'].map(keyword => ({ json: { keyword } }));
+  const lose = (times = Number.POSITIVE_INFINITY) =>
+    bench.sandbox.addFault({
+      match: { path: '/v1/scrape', query: { keyword: 'lost' } },
+      dropAfterCharging: true,
+      times,
+    });
+
+  test('below the output', async () => {
+    lose();
+    const { hints } = await bench.run('listing', 'getPrice', parameters, { items, ...goesOn });
+    expect(hints[0]).toMatch(/^In this run, 2 requests were charged, and 2 more may have been\. [\d,]+ requests left/);
+  });
+
+  test('below the output, if a second request got the answer', async () => {
+    lose(1);
+    const { hints } = await bench.run('listing', 'getPrice', { keyword: 'lost' });
+    expect(hints[0]).toMatch(/^In this run, 1 request was charged, and 1 more may have been\./);
+  });
+
+  test('in the error', async () => {
+    lose();
+    const { error } = await bench.run('listing', 'getPrice', parameters, { items });
+    expect(error?.description).toContain(
+      'In this step, 1 request was charged, and 2 more may have been; with On Error',
+    );
+  });
+
+  test('in the error of the last try, whose earlier answers are not requested again', async () => {
+    lose();
+    const { error } = await bench.run('listing', 'getPrice', parameters, { items, maxTries: 2 });
+    expect(charged()).toBe(5);
+    expect(error?.description).toContain(
+      'In this step, 1 request was charged, and 4 more may have been; with On Error',
+    );
+  });
+
+  test('below the output of a bulk search, of which one keyword failed and one got lost', async () => {
+    const at = (keyword: string) => ({ method: 'WORK', path: '/v1/bulk-search', query: { keyword } });
+    bench.sandbox.addFault({ match: at('lego'), code: 'internal_error' });
+    bench.sandbox.addFault({ match: at('lost'), drop: true });
+    const keywords = { keyword: 'lego\ncanon\nnikon\nleica\nlost' };
+    const { hints } = await bench.run('bulkSearch', 'run', keywords, goesOn);
+    expect(hints[0]).toMatch(/^In this run, 3 requests were charged, and 1 more may have been\./);
+  });
 });
 
 describe('the error of a pass of a loop', () => {
@@ -182,6 +233,6 @@ describe('the error of a pass of a loop', () => {
     });
     const more = { passes: 4, maxTries: 2 };
     const { error } = await bench.run('listing', 'getPrice', { keyword: afterThree('lost') }, more);
-    expect(error?.description).toContain(`${charged() - 3} requests of this step were charged or may have been`);
+    expect(error?.description).toContain(`In this step, ${charged() - 3} requests may have been charged;`);
   });
 });

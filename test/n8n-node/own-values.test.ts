@@ -225,9 +225,7 @@ test('an error says what was paid for before', async () => {
   const items = [1, 2, 3, 4].map(n => ({ json: { keyword: `lego ${n}` } }));
   const parameters = { keyword: '={{ $json.keyword }}', options: { concurrency: 1 } };
   const { error } = await bench.run('listing', 'getPrice', parameters, { items });
-  expect(error?.description).toContain(
-    '2 requests of this step were charged or may have been; with On Error set to Continue',
-  );
+  expect(error?.description).toContain('In this step, 2 requests were charged; with On Error set to Continue');
 });
 
 test('a model that asks for a million rows gets what it can use, and reads so', async () => {

@@ -2,6 +2,7 @@
  * The request budget of an execution. n8n runs the node several times in it: for each pass of a loop, each call of an agent, and each try of
  * Retry On Fail. What these runs were charged is part of the execution's data, which they share and which n8n keeps while it waits.
  */
+import type { Spent } from '@sold-data/core/engine';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 /** Stands for "no budget". It is finite, so charges can be subtracted from it. */
@@ -34,13 +35,25 @@ export class ExecutionBudget {
     return Number(this.notes.requests ?? 0);
   }
 
-  /** Those whose answers are not output: of all tries of this run. */
-  get unanswered(): number {
-    return this.total - Number(this.notes.answered ?? 0);
+  /**
+   * The run has failed. @param charged its requests that were certainly charged.
+   * @returns the charges whose answers are not output: of all tries of this run.
+   */
+  fail(charged: number): Spent {
+    const certain = Number(this.notes.certain ?? 0) + charged;
+    this.notes.certain = certain;
+    return chargesOf(this.total - Number(this.notes.answered ?? 0), certain);
   }
 
-  /** The run has output what its requests brought. */
-  close(): void {
+  /** The run has output what its requests brought. @returns its charges. */
+  close(charged: number): Spent {
     this.notes.answered = this.total;
+    this.notes.certain = 0;
+    return chargesOf(this.spent, charged);
   }
+}
+
+/** @param all charges, of which some are certain; those of an earlier run may be confirmed by this one. */
+function chargesOf(all: number, certain: number): Spent {
+  return { charged: Math.min(certain, all), doubt: Math.max(0, all - certain) };
 }

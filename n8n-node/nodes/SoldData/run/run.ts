@@ -2,6 +2,7 @@
 import {
   type AsyncHost,
   all,
+  chargeText,
   counted,
   dayOf,
   isBlank,
@@ -174,14 +175,12 @@ export function runError({ context, form }: Run, error: unknown, itemIndex?: num
 
 /** The error that fails the node. It names the jobs that were started, so their paid results are not lost. */
 export function failRun(run: Run, error: unknown): NodeError {
-  const { context, form, jobs, advice, budget } = run;
+  const { context, form, jobs, advice, budget, session } = run;
   const shown = nodeError(context, error, form.labelOf);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
-  const paid = budget.unanswered;
-  if (paid > 0 && advice.size === 0 && jobs.size === 0)
-    advice.add(
-      `${counted(paid, 'request')} of this step ${paid === 1 ? 'was' : 'were'} charged or may have been; with On Error set to Continue, what was answered is output.`,
-    );
+  const charges = chargeText(budget.fail(session.seen.charged));
+  if (charges && advice.size === 0 && jobs.size === 0)
+    advice.add(`In this step, ${charges}; with On Error set to Continue, what was answered is output.`);
   const started = others.length > 0 ? [`Started before: ${others.join(', ')}; get them by ID.`] : [];
   shown.description = [shown.description, ...started, ...advice].join(' ');
   return shown;
@@ -202,17 +201,19 @@ export function closeRun(run: Run): INodeExecutionData[][] {
   const [unpriced] = items.withoutPrice;
   if (unpriced && !keepsGoing) throw runError(run, unpriced.error, unpriced.itemIndex);
   forgetAnswers(context);
-  budget.close();
+  const { requests, usage, charged } = session.seen;
+  const spent = budget.close(charged);
   if (items.leftOut > 0) {
     const message = `${counted(items.leftOut, 'item')} without a price ${items.leftOut === 1 ? 'was' : 'were'} left out.`;
     notes.add(message);
     // A model would take an empty list for a failure.
     if (isTool(context) && items.all().length === 0) items.add(0, { message });
   }
-  const { requests, usage } = session.seen;
   const left = spendable(usage);
   const more = left === undefined ? '' : ` ${counted(left, 'request')} left this month.`;
-  const used = requests === 0 ? [] : [`This run used ${counted(budget.spent, 'request')}.${more}`];
+  const cost =
+    spent.doubt > 0 ? `In this run, ${chargeText(spent)}.` : `This run used ${counted(spent.charged, 'request')}.`;
+  const used = requests === 0 ? [] : [`${cost}${more}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
   return [isTool(context) ? shortened(run, items.all()) : items.all()];
 }
