@@ -2,6 +2,7 @@
 import { readAmount } from '../../input/number.ts';
 import type { Role } from '../headings/roles.ts';
 import { ACCOUNT, type Column } from '../headings/table.ts';
+import { isSum } from '../rows/left-out.ts';
 import { foldHeading } from '../words/fold.ts';
 import { isEmpty } from '../words/text.ts';
 import { saysCount } from './values.ts';
@@ -57,9 +58,10 @@ export function dropAccount(
 function areSides(rows: readonly (readonly string[])[], columns: readonly Column[]): boolean {
   const sides = SIDES.flatMap(side => columns.find(({ heading }) => side.test(foldHeading(heading).text)) ?? []);
   if (sides.length < 2) return false;
-  const booked = rows.map(row => sides.filter(({ index }) => (readAmount(row[index]).value ?? 0) !== 0));
+  const lines = rows.filter(row => !row.some(cell => isSum(cell.trim())));
+  const booked = lines.map(row => sides.filter(({ index }) => (readAmount(row[index]).value ?? 0) !== 0));
   const alone = new Set(booked.flatMap(on => (on.length === 1 ? on : [])));
-  return alone.size === 2 && booked.filter(on => on.length === 2).length <= rows.length * 0.2;
+  return alone.size === 2 && booked.filter(on => on.length === 2).length <= lines.length * 0.2;
 }
 
 /** Whether most amounts are what a balance and the one beside it differ in. */

@@ -65,9 +65,11 @@ export function copyTakers({ textOf, has, of }: Reading): Take[] {
     const hasSigners = namesSigner(foldHeading(heading).text);
     takers.push((row, facts) => {
       const written = cleaned(row[index] ?? '');
-      if (isEmpty(written) || readFlag(written) === false || UNSIGNED.test(written)) return;
+      // An answer may have a remark behind it: `Yes, framed`.
+      const answer = readFlag(written.split(/ ?[,;:(]| [-–—] /)[0]!);
+      if (isEmpty(written) || answer === false || UNSIGNED.test(written)) return;
       facts.signature = signature;
-      if (hasSigners && readFlag(written) === null) facts.details = [...facts.details, written];
+      if (hasSigners && answer === null) facts.details = [...facts.details, written];
     });
   }
   if (has('altered')) takers.push((row, facts) => (facts.isAltered = isSet(row, 'altered')));

@@ -317,6 +317,11 @@ describe('headings of people who keep one kind of thing', () => {
     ['how much of a juice', 'Item,Concentration\nOrange,High\nApple,Low', ['Orange', 'Apple']],
     ['who received goods', 'Item,Tracking,Signed by\nDrill,1Z7,J. Smith\nSaw,1Z8,A. Jones', ['Drill', 'Saw']],
     ['unsigned goods', 'Item,Signed by\nBall,Unsigned\nBat,Babe Ruth', ['Ball', 'Bat Babe Ruth signed']],
+    [
+      'answers with remarks',
+      'Item,Signed by\nBall,Yes - JSA\nBat,No (facsimile)\nLP,No Doubt',
+      ['Ball signed', 'Bat', 'LP No Doubt signed'],
+    ],
     ['sides of coins', 'Coin,Year,Reverse\nThaler,1780,Eagle\nThaler,1785,Crown', ['1780 Thaler', '1785 Thaler']],
     [
       'autographs',
@@ -343,6 +348,7 @@ describe('headings of people who keep one kind of thing', () => {
 describe('a journal has two sides, and no items', () => {
   it.each([
     'Date,Description,Account,Debit,Credit\n2024-03-01,Purchase: Gibson SG,Inventory,1800,\n2024-03-09,Sale: Gibson SG,Sales,,2600',
+    'Date,Description,Debit,Credit\n2024-03-01,Gibson SG,1800,\n2024-03-09,Fender Twin,,2600\n,Total,1800,2600',
     'Datum;Name;Soll;Haben\n01.03.2024;Einkauf Gitarre;1800,00;\n09.03.2024;Verkauf Gitarre;;2600,00',
   ])('%s', text => {
     const { items, problem } = read(text);
