@@ -1,20 +1,19 @@
-/** Writes values into the marked columns beside a list. */
+/** The result columns beside a list: where they are, what stands in them, and their headings. */
 import { columnLetter } from '../platform/a1.ts';
 import { neighbours, present, runsOfSame } from '../platform/lists.ts';
 import { refusal } from '../platform/refusal.ts';
-import { rangeOf, writeBeside, writeFormatted } from '../tables/beside.ts';
+import { rangeOf, writeBeside } from '../tables/beside.ts';
 import { PlaceLost } from '../tables/place-lost.ts';
-import { alignmentOf, isShown, type TableColumn, widthOf, written } from '../tables/shape.ts';
+import { alignmentOf, type TableColumn, widthOf } from '../tables/shape.ts';
 import { refuseMerged } from '../tables/sheets.ts';
 import { isSparkline } from '../tables/sparkline.ts';
-import { type Block, hasText, NOTHING, type Patch, shownAt, type View, valueAt } from '../tables/view.ts';
+import { hasText, type Patch, shownAt, type View, valueAt } from '../tables/view.ts';
 import type { SavedList } from './list.ts';
 import type { ListView, OpenList } from './list-view.ts';
 import { linesOf } from './place.ts';
 import { isHeadingBelow, limitOf } from './rows.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-type Range = GoogleAppsScript.Spreadsheet.Range;
 
 /** A result column: its name, which its mark carries, and its layout. */
 export interface ResultColumn extends TableColumn {
@@ -24,16 +23,6 @@ export interface ResultColumn extends TableColumn {
 }
 
 export type BlockShape = readonly ResultColumn[];
-
-/** The intended contents of a row. */
-export interface BlockLine {
-  /** One value for each column of the shape. */
-  values: readonly unknown[];
-  /** The row has no values of its own yet, so it isn't formatted. */
-  isOpen?: boolean;
-  /** What remains in the row if the sheet doesn't accept the values: what it shows of its item. */
-  own?: readonly unknown[];
-}
 
 /** The column of each result; undefined for a deleted one. */
 export const columnsIn = ({ place }: ListView, shape: BlockShape) => shape.map(({ name }) => place.results.get(name));
@@ -317,141 +306,4 @@ export function writeHeadings({ sheet, look, at }: OpenList, shape: BlockShape, 
     },
   });
   return at(view);
-}
-
-/** The lines of a list in a look at its sheet, by row, and rows that lost their item, whose values are removed. */
-export interface BlockPlan<Line extends BlockLine = BlockLine> {
-  lines: ReadonlyMap<number, Line>;
-  left?: readonly number[];
-}
-type LineOf<Plan> = Plan extends BlockPlan<infer Line> ? Line : never;
-
-/**
- * Writes lines beside their items, whatever a person moves meanwhile.
- * @param linesOn the lines for a look at the sheet.
- * @param format formats cells that were found in place; `at` says which columns of the shape they are.
- * @returns the last look, its lines, and the rows that the sheet doesn't accept, with the reason.
- */
-export function writeLines<Plan extends BlockPlan>(
-  list: OpenList,
-  shape: BlockShape,
-  linesOn: (seen: ListView) => Plan,
-  format: (cells: Range, lines: readonly LineOf<Plan>[], at: readonly number[]) => void,
-): { seen: ListView; plan: Plan; refused: ReadonlyMap<number, unknown> } {
-  const zone = SpreadsheetApp.getActive().getSpreadsheetTimeZone();
-  let planned: { seen: ListView; plan: Plan } | undefined;
-  let first: ListView | undefined;
-  const lookAt = (view: View) => {
-    first ??= list.at(view);
-    if (planned?.seen.view !== view) planned = { seen: list.at(view), plan: linesOn(list.at(view)) };
-    return planned;
-  };
-  const patcher = (seen: ListView) => {
-    const columns = columnsIn(seen, shape);
-    const shownOn = shownReader(seen, shape);
-    return (row: number, values: readonly unknown[]): Patch[] => {
-      const shown = shownOn(row);
-      if (values.every((value, at) => columns[at] === undefined || isShown(value, shown[at], shape[at]))) return [];
-      return columns.flatMap((column, at) => {
-        const { kind, isKept } = present(shape[at]);
-        const value = values[at];
-        if (column === undefined || (isKept && (value === shown[at] || seen.view.formulas[row]?.[column]))) return [];
-        return [
-          { row, column, value: value instanceof Date ? value : written(value as string | number | null, kind, zone) },
-        ];
-      });
-    };
-  };
-  const blank = shape.map(() => '');
-  const { view, refused } = writeFormatted(
-    list.sheet,
-    at => {
-      const { seen, plan } = lookAt(at);
-      const patchesFor = patcher(seen);
-      const own = [...plan.lines].flatMap(([row, { values }]) => patchesFor(row, values));
-      return [...own, ...(plan.left ?? []).flatMap(row => patchesFor(row, blank))];
-    },
-    {
-      look(last) {
-        const seen = list.look(last);
-        if (last !== undefined) return seen.view;
-        const bare = unheadedIn(seen, shape, lookAt(seen.view).plan);
-        return (bare.length > 0 ? writeHeadings(list, bare, seen) : seen).view;
-      },
-      keys: at => list.at(at).place.list,
-      leavesOut: true,
-      order(at) {
-        const { rows, place } = list.at(at);
-        const items = rows.map(row => [row, ...place.list.map(column => valueAt(at, row, column))]);
-        return JSON.stringify([items, [...place.results]]);
-      },
-      all(at) {
-        const { seen, plan } = lookAt(at);
-        const columns = columnsIn(seen, shape).filter(column => column !== undefined);
-        return [...plan.lines].flatMap(([row, { isOpen }]) =>
-          isOpen ? [] : columns.map(column => ({ row, column, value: '' })),
-        );
-      },
-      format(block: Block) {
-        const { seen, plan } = present(planned);
-        const own = block.values.map((_, down) => plan.lines.get(block.row + down));
-        const columns = columnsIn(seen, shape);
-        const at = present(block.values[0]).map((_, right) => columns.indexOf(block.column + right));
-        if (own.some(line => line === undefined) || at.includes(-1)) return;
-        format(rangeOf(list.sheet, block), own.map(line => present(line)) as LineOf<Plan>[], at);
-      },
-    },
-  );
-  const wrote = lookAt(view);
-  const itemOf = ({ view: of, place }: ListView, row: number) =>
-    JSON.stringify(place.list.map(column => valueAt(of, row, column)));
-  const reasons = new Map([...refused].map(([row, error]) => [itemOf(wrote.seen, row), error]));
-  const left = ({ seen, plan }: typeof wrote) => {
-    const patchesFor = patcher(seen);
-    return [...plan.lines].filter(
-      ([row, { values }]) => reasons.has(itemOf(seen, row)) && patchesFor(row, values).length > 0,
-    );
-  };
-  // A row that doesn't accept its values must not keep those of another item.
-  const keepOwn = (at: View) => {
-    const patchesFor = patcher(lookAt(at).seen);
-    return left(lookAt(at)).flatMap(([row, { own }]) => (own ? patchesFor(row, own) : []));
-  };
-  const kept = (): View =>
-    writeBeside(list.sheet, keepOwn, {
-      look: seen => list.look(seen ?? { view, written: NOTHING }).view,
-      keys: at => list.at(at).place.list,
-      leavesOut: true,
-    }).view;
-  const last = reasons.size === 0 ? wrote : lookAt(kept());
-  // Cells that were restored while a person acted again may have taken headings along.
-  if (first && isMislabelled(last.seen, shape)) writeHeadings(list, shape, first);
-  return { ...last, refused: new Map(left(last).map(([row]) => [row, reasons.get(itemOf(last.seen, row))])) };
-}
-
-/**
- * The columns that would show values without a heading, because a person has restored a version from before they were written. Headings that
- * a person has cleared above values stay blank.
- */
-function unheadedIn(seen: ListView, shape: BlockShape, { lines }: BlockPlan): BlockShape {
-  const { view, rows, place } = seen;
-  const { above } = place;
-  if (above === undefined) return [];
-  const columns = columnsIn(seen, shape);
-  const own = shape.flatMap((each, at) => (columns[at] === undefined ? [] : [{ each, at, column: columns[at] }]));
-  const isBlank = (row: number, column: number) => valueAt(view, row, column) === '' && !view.formulas[row]?.[column];
-  const bare = own.filter(({ column }) => [above, ...rows].every(row => isBlank(row, column)));
-  const hasNext = (at: number) => [...lines.values()].some(({ values }) => (values[at] ?? '') !== '');
-  const due = bare.length === own.length ? bare : bare.filter(({ at }) => hasNext(at));
-  return due.map(({ each }) => each);
-}
-
-/** Whether a heading of ours is above another result. */
-function isMislabelled({ view, place: { above, results } }: ListView, shape: BlockShape): boolean {
-  const labels = new Set(shape.map(({ label }) => label));
-  return shape.some(({ name, label }) => {
-    const column = results.get(name);
-    const shown = above === undefined || column === undefined ? label : String(valueAt(view, above, column));
-    return shown !== label && labels.has(shown);
-  });
 }

@@ -22,7 +22,8 @@ import {
   timedMarkets,
   withProfit,
 } from '@sold-data/core/engine';
-import { type BlockLine, type BlockShape, FAILED } from '../../lists/block.ts';
+import { type BlockShape, FAILED } from '../../lists/block.ts';
+import type { BlockLine } from '../../lists/write-lines.ts';
 import { errorMessage } from '../../settings/messages.ts';
 import { costsMissing, costsOn } from '../../settings/selling-costs.ts';
 import { CHANGE_FORMAT, MOVE_FORMAT, type TableColumn } from '../../tables/shape.ts';

@@ -10,9 +10,9 @@ import {
   refuseUnmarked,
   refuseUnwritableBeside,
   shownReader,
-  writeLines,
 } from '../../lists/block.ts';
 import { type ListView, openList } from '../../lists/list-view.ts';
+import { writeLines } from '../../lists/write-lines.ts';
 import { hasOwnCosts } from '../../settings/selling-costs.ts';
 import type { PriceList } from '../draft.ts';
 import { savedListOf } from '../placing.ts';

@@ -16,7 +16,6 @@ import { type Answered, type Facts, noteFrom, priceOf } from '../../answers/kept
 import type { Query } from '../../answers/query.ts';
 import { answeredSince } from '../../answers/store.ts';
 import {
-  type BlockPlan,
   type BlockShape,
   isForeign,
   isOwnRow,
@@ -27,6 +26,7 @@ import {
   shownReader,
 } from '../../lists/block.ts';
 import { type ListView, listBelow } from '../../lists/list-view.ts';
+import type { BlockPlan } from '../../lists/write-lines.ts';
 import { present } from '../../platform/lists.ts';
 import { isShown, type TableColumn } from '../../tables/shape.ts';
 import type { PriceList } from '../draft.ts';

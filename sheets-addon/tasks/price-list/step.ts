@@ -11,9 +11,9 @@ import {
   refuseUnmarked,
   refuseUnwritableBeside,
   writeHeadings,
-  writeLines,
 } from '../../lists/block.ts';
 import { endNote, type ListView, lostItems, type OpenList, openList } from '../../lists/list-view.ts';
+import { writeLines } from '../../lists/write-lines.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { executionId } from '../../platform/shared.ts';
 import { errorMessage } from '../../settings/messages.ts';

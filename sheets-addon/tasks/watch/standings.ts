@@ -12,7 +12,6 @@ import {
   watchRowOf,
 } from '@sold-data/core/engine';
 import {
-  type BlockLine,
   type BlockShape,
   columnsIn,
   FAILED,
@@ -28,11 +27,11 @@ import {
   refuseUnwritableBeside,
   shownIn,
   writeHeadings,
-  writeLines,
 } from '../../lists/block.ts';
 import type { SavedList, SavedTable } from '../../lists/list.ts';
 import { type ListView, listBelow, type OpenList } from '../../lists/list-view.ts';
 import { nameOf, problemOf, type TableReading } from '../../lists/table.ts';
+import { type BlockLine, writeLines } from '../../lists/write-lines.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { errorMessage } from '../../settings/messages.ts';
