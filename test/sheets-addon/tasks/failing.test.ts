@@ -119,12 +119,13 @@ it('an emptied weekly list says so on its day, and no longer once it succeeds', 
   expect(kept().last).toMatchObject({ outcome: 'done' });
 });
 
-it('a daily list whose cells reject their values stops after the second try, so no other day is paid for in vain', () => {
+it('a daily list all of whose cells reject their values stops after the second try, so no other day is paid for in vain', () => {
   const { book, sandbox, hours, start, drive, kept, card, ask } = scene({ sheets: { Stock: list(8) }, quota: 10_000 });
   start(priceList({ range: 'Stock!A2:A9' }, { when: { kind: 'daily', at: 13 }, budget: 20 }));
   drive();
   const first = sandbox.account.used;
-  book.sheet('Stock').validate({ row: 4, column: 3, rows: 1, columns: 1 }, () => false);
+  const prices = { row: 2, column: 3, rows: 8, columns: 1 };
+  book.sheet('Stock').validate(prices, () => false);
   hours(3);
   const paid = sandbox.account.used;
   expect(paid).toBe(first + 8);
@@ -133,7 +134,7 @@ it('a daily list whose cells reject their values stops after the second try, so 
   expect(kept().state).toBe('stopped');
   expect(card().text).toContain('violates the data validation');
   expect(ask('home').notices).toHaveLength(1);
-  book.sheet('Stock').validate({ row: 4, column: 3, rows: 1, columns: 1 }, () => true);
+  book.sheet('Stock').validate(prices, () => true);
   ask('command', 'task-1', 'resume');
   drive();
   expect(sandbox.account.used).toBe(paid);
