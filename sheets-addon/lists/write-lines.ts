@@ -43,25 +43,25 @@ export function writeLines<Plan extends BlockPlan>(
   linesOn: (seen: ListView) => Plan,
   format: (cells: Range, lines: readonly LineOf<Plan>[], at: readonly number[]) => void,
 ): Look<Plan> & { refused: ReadonlyMap<number, unknown> } {
-  const writing = new Writing(list, shape, linesOn);
-  const { view, refused } = writeFormatted(list.sheet, at => writing.patchesAt(at), {
-    look: last => (last === undefined ? writing.begin() : list.look(last).view),
+  const writer = new LineWriter(list, shape, linesOn);
+  const { view, refused } = writeFormatted(list.sheet, at => writer.patchesAt(at), {
+    look: last => (last === undefined ? writer.begin() : list.look(last).view),
     keys: at => list.at(at).place.list,
     leavesOut: true,
-    order: at => writing.orderAt(at),
-    all: at => writing.writtenAt(at),
+    order: at => writer.orderAt(at),
+    all: at => writer.writtenAt(at),
     format(block) {
-      const written = writing.linesOf(block);
-      if (written) format(rangeOf(list.sheet, block), written.lines, written.at);
+      const found = writer.linesOf(block);
+      if (found) format(rangeOf(list.sheet, block), found.lines, found.at);
     },
   });
-  const last = refused.size === 0 ? { ...writing.at(view), refused } : writing.leaveOut(view, refused);
-  writing.end(last.seen);
+  const last = refused.size === 0 ? { ...writer.at(view), refused } : writer.leaveOut(view, refused);
+  writer.end(last.seen);
   return last;
 }
 
 /** The lines of a list while they are written, and the look at the sheet for which they were planned. */
-class Writing<Plan extends BlockPlan> {
+class LineWriter<Plan extends BlockPlan> {
   private readonly list: OpenList;
   private readonly shape: BlockShape;
   private readonly linesOn: (seen: ListView) => Plan;

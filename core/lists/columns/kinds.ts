@@ -13,7 +13,7 @@ import { isRunning, most, type Sample } from './values.ts';
  * Columns headed by platforms that hold marks say for which of them a game is.
  * @param isGiven whether a person gave a column its role.
  */
-export function platformMarks(
+export function gamePlatforms(
   columns: readonly Column[],
   samples: readonly Sample[],
   isGiven: (index: number) => boolean,

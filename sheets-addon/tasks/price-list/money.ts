@@ -9,7 +9,7 @@ import type { Pair } from './pairs.ts';
 /** Columns that change with what was paid or with the costs of selling. */
 const MONEY: readonly Name[] = ['netProfit', 'mostToPay'];
 
-/** Saved with these amounts, which an earlier version did not note in this way. */
+/** Saved with these amounts. Without it nothing is known of them, as after the hidden tab was deleted. */
 export const KEEPS_MONEY: Pair = { owner: 'money', value: 'from costs' };
 
 /**

@@ -394,7 +394,7 @@ export function refuseStranded(pricing: Pricing, seen: ListView): void {
 export function savePairs(pricing: Pricing, seen: ListView, { lines }: PricePlan): void {
   const { shape, pairs } = pricing;
   const moneyOf = moneyPairs(pricing.draft.what, shape);
-  // What the rows show when profits are noted for the first time counts as right, as it did before.
+  // What the rows show counts as right where nothing is noted, as after the hidden tab was deleted.
   const isUnknown = pairs.ageOf(KEEPS_MONEY) === undefined;
   const below = pricing.rowsBelow(seen).flatMap(({ item, shown }) => {
     const own = pairsOf(pricing, item, shown);

@@ -38,7 +38,7 @@ export function OutdatedProfits({ items }: { items: readonly ListResultItem[] })
   return (
     <>
       {byCosts && <p class="help">The profits don’t match what you paid or your selling costs now: {byCosts}.</p>}
-      {byItem && <p class="help">Changed since the last run, which priced something else: {byItem}.</p>}
+      {byItem && <p class="help">Not priced yet, because their rows held other items at the last run: {byItem}.</p>}
     </>
   );
 }
