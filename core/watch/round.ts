@@ -27,8 +27,16 @@ import { questionOf, readCheck } from './check.ts';
 import { observe } from './compare.ts';
 import type { EventSettings, WatchEvent } from './events.ts';
 import { problemText, type WatchItem, type WatchList, type WatchProblem } from './item.ts';
-import { dueChecks, monthAt, type PlanSettings, planWatch, WATCH_SETTINGS, type WatchPlan } from './plan.ts';
-import { type ItemState, minuteOf, newItem, newWatch, roomFor, type WatchState } from './state.ts';
+import {
+  type DueCheck,
+  dueChecks,
+  monthAt,
+  type PlanSettings,
+  planWatch,
+  WATCH_SETTINGS,
+  type WatchPlan,
+} from './plan.ts';
+import { type ItemState, minuteOf, newItem, newWatch, type Room, roomFor, type WatchState } from './state.ts';
 
 export interface WatchSettings extends PlanSettings, EventSettings {
   /** The most checks in this round, for a host with little time. */
@@ -95,10 +103,10 @@ export function* watchRound(
   const { keep, most, paused, answers, since, ...given } = watchSettings;
   const open = paused ? items.filter(({ key }) => !paused.has(key)) : items;
   const settings = { ...given, reserve: Math.max(given.reserve ?? 0, session.reserve ?? 0) };
-  let state = onList(before ?? newWatch(), items);
-  const report = problemsToReport(problems, state, session.now());
-  state = { ...state, reported: report.reported };
-  const round: Omit<Round, 'state' | 'plan'> = {
+  const listed = onList(before ?? newWatch(), items);
+  const report = problemsToReport(problems, listed, session.now());
+  const round: Checked = {
+    state: { ...listed, reported: report.reported },
     events: [],
     problems: report.problems,
     checks: 0,
@@ -106,11 +114,11 @@ export function* watchRound(
     began: false,
     spent: nothingSpent(),
   };
-  if (report.problems.length > 0) yield* act(() => keep?.({ state, events: [] }));
+  if (report.problems.length > 0) yield* act(() => keep?.({ state: round.state, events: [] }));
   let usage: Row = {};
-  const end = () => ({ ...round, state, plan: planWatch(open, settings, session.now(), usage, state) });
-  if (dueChecks(open, state, settings, usage, session.now()).length === 0)
-    return { ...end(), held: usedUp(open, settings.monthly, state, usage, session.now()) };
+  const due = () => dueChecks(open, round.state, settings, usage, session.now());
+  const end = () => ({ ...round, plan: planWatch(open, settings, session.now(), usage, round.state) });
+  if (due().length === 0) return { ...end(), held: usedUp(open, settings.monthly, round.state, usage, session.now()) };
   const account = yield* settle(readUsage(session));
   if (account.ok) usage = account.value;
   else if (isGeneral(errorIn(account.error))) return { ...end(), stopped: errorIn(account.error) };
@@ -118,49 +126,98 @@ export function* watchRound(
   if (held) return { ...end(), held };
   const spare = (spendable(usageOf(usage)) ?? Number.POSITIVE_INFINITY) - settings.reserve;
   const room = roomFor(items.length);
-  for (const { item, side } of dueChecks(open, state, settings, usage, session.now()).slice(0, most)) {
-    const left = Math.min(settings.monthly - monthAt(state, usage, session.now()).spent, spare - atStake(round));
+  for (const check of due().slice(0, most)) {
+    const left = Math.min(settings.monthly - monthAt(round.state, usage, session.now()).spent, spare - atStake(round));
     if (left <= 0) break;
-    const own = state.items[item.key] ?? newItem();
-    const question = questionOf(item, side);
-    const last = side === 'sold' ? own.soldAt : own.offeredAt;
-    const saved = answers?.find(question, newEnough(last, session.now(), since));
-    let answer: Settled<{ data: unknown; at: number }>;
-    if (saved) answer = { ok: true, value: saved };
-    else {
-      // A question may never be answered. After a failed check, its next turn costs one request.
-      const once = own.checkedAt > Math.max(own.soldAt, own.offeredAt);
-      const atMost = charged(state, usage, once ? 1 : Math.min(left, session.policy.attempts), session.now());
-      yield* act(() => keep?.({ state: atMost, events: [] }));
-      const sent = yield* settle(call(session, question, { retries: { left: left - 1 }, once }));
-      const at = session.now();
-      const spent = spentFor(sent);
-      add(round.spent, spent);
-      state = charged(state, usage, atStake({ spent }), at);
-      if (sent.ok) answers?.save(question, sent.value, at);
-      answer = sent.ok ? { ok: true, value: { data: sent.value.data, at } } : sent;
-    }
-    let events: WatchEvent[] = [];
-    if (answer.ok) {
-      const check = readCheck(item, side, answer.value.data as Row, answer.value.at);
-      const observed = observe(item, own, check, settings, room);
-      state = withItem(state, item, observed.state);
-      events = observed.events;
-      round.events.push(...events);
-      round.checks += 1;
-      round.began ||= (side === 'sold' ? own.soldAt : own.offeredAt) === 0;
-    } else {
-      const error = errorIn(answer.error);
-      // A single lost answer may concern only this item. Its turn is over; otherwise the others would wait for it forever.
-      const isLost = error.code === 'network';
-      if (isGeneral(error) && !(isLost && round.failures.length === 0)) round.stopped = error;
-      else round.failures.push({ item, error });
-      if (isLost || !round.stopped) state = withItem(state, item, { ...own, checkedAt: minuteOf(session.now()) });
-    }
-    yield* act(() => keep?.({ state, events }));
+    const question = questionOf(check.item, check.side);
+    const saved = answers?.find(question, newEnough(lastOf(round, check), session.now(), since));
+    const answer: CheckAnswer = saved
+      ? { ok: true, value: saved }
+      : yield* sendCheck(session, round, check, { question, usage, left, keep, answers });
+    const events = answer.ok
+      ? take(round, check, answer.value, settings, room)
+      : fail(round, check, errorIn(answer.error), session.now());
+    yield* act(() => keep?.({ state: round.state, events }));
     if (round.stopped) break;
   }
   return end();
+}
+
+/** A round without its plan, which the checks change. */
+type Checked = Omit<Round, 'plan'>;
+
+type CheckAnswer = Settled<{ data: unknown; at: number }>;
+
+const ownState = ({ state }: Checked, { item }: DueCheck) => state.items[item.key] ?? newItem();
+
+/** When the side of a check was last seen, in minutes; 0 if never. */
+function lastOf(round: Checked, check: DueCheck): number {
+  const { soldAt, offeredAt } = ownState(round, check);
+  return check.side === 'sold' ? soldAt : offeredAt;
+}
+
+/** Sends a check. Its possible charge is stored before, and the answer is saved after it. */
+function* sendCheck(
+  session: Session,
+  round: Checked,
+  check: DueCheck,
+  {
+    question,
+    usage,
+    left,
+    keep,
+    answers,
+  }: Pick<WatchSettings, 'keep' | 'answers'> & { question: Question; usage: Row; left: number },
+): Operation<CheckAnswer> {
+  const { checkedAt, soldAt, offeredAt } = ownState(round, check);
+  // A question may never be answered. After a failed check, its next turn costs one request.
+  const once = checkedAt > Math.max(soldAt, offeredAt);
+  const atMost = charged(round.state, usage, once ? 1 : Math.min(left, session.policy.attempts), session.now());
+  yield* act(() => keep?.({ state: atMost, events: [] }));
+  const sent = yield* settle(call(session, question, { retries: { left: left - 1 }, once }));
+  const at = session.now();
+  const spent = spentFor(sent);
+  add(round.spent, spent);
+  round.state = charged(round.state, usage, atStake({ spent }), at);
+  if (!sent.ok) return sent;
+  answers?.save(question, sent.value, at);
+  return { ok: true, value: { data: sent.value.data, at } };
+}
+
+/** Takes an answer into the state. @returns what is new. */
+function take(
+  round: Checked,
+  check: DueCheck,
+  { data, at }: { data: unknown; at: number },
+  settings: EventSettings,
+  room: Room,
+): WatchEvent[] {
+  const { item, side } = check;
+  const isFirst = lastOf(round, check) === 0;
+  const { state, events } = observe(
+    item,
+    ownState(round, check),
+    readCheck(item, side, data as Row, at),
+    settings,
+    room,
+  );
+  round.state = withItem(round.state, item, state);
+  round.events.push(...events);
+  round.checks += 1;
+  round.began ||= isFirst;
+  return events;
+}
+
+/** Notes a failed check, or stops the round if another item would fail too. */
+function fail(round: Checked, check: DueCheck, error: SoldDataError, now: number): WatchEvent[] {
+  const { item } = check;
+  // A single lost answer may concern only this item. Its turn is over; otherwise the others would wait for it forever.
+  const isLost = error.code === 'network';
+  if (isGeneral(error) && !(isLost && round.failures.length === 0)) round.stopped = error;
+  else round.failures.push({ item, error });
+  if (isLost || !round.stopped)
+    round.state = withItem(round.state, item, { ...ownState(round, check), checkedAt: minuteOf(now) });
+  return [];
 }
 
 const HOUR_MS = 3_600_000;
