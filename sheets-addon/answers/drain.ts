@@ -64,14 +64,15 @@ let drains = 0;
 export function drain(queries: readonly Query[], known: Known, options: DrainOptions): Drained {
   drains += 1;
   const by = `${executionId()} ${drains}`;
-  const drained: Drained & { lost?: Wave } = { spent: 0, doubt: 0 };
+  const sender = new Sender(queries, known, options, by);
+  const { drained } = sender;
   try {
-    drained.stop = sendAll(queries, known, options, by, drained);
+    drained.stop = sender.sendAll();
   } catch (error) {
     drained.stop = error;
   }
   endingSection(() => {
-    release(options.account, by, drained.stop, drained.lost);
+    release(options.account, by, drained.stop, sender.lost);
     options.afterCharge?.(drained);
   });
   return drained;
@@ -80,84 +81,125 @@ export function drain(queries: readonly Query[], known: Known, options: DrainOpt
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 500;
 
-/** @returns the error that stopped it before every query had an outcome. */
-function sendAll(
-  queries: readonly Query[],
-  known: Known,
-  options: DrainOptions,
-  by: string,
-  /** Its `lost` is set to the requests of a killed formula that have not been sent again. */
-  drained: Drained & { lost?: Wave },
-): unknown {
-  const {
-    account,
-    deadline,
-    since = 0,
-    retries = since > 0,
-    shares = false,
-    oneWave = false,
-    patienceMs = 0,
-  } = options;
-  const budget = options.budget ?? Number.POSITIVE_INFINITY;
-  const until = Math.min(deadline, Date.now() + patienceMs);
-  const isOpen = (query: Query) => nextPageOf(query, known, since) !== undefined;
-  let added: Added | undefined;
-  let pause = FIRST_PAUSE_MS;
-  for (;;) {
-    const open = queries.filter(isOpen);
-    if (open.length === 0) return undefined;
-    // A formula does not wait for the lock. It polls the cache instead.
-    const lease = takeLease(account, by, isInFormula() ? 0 : SECTION_PATIENCE_MS, pause > FIRST_PAUSE_MS);
-    if (lease.stop !== undefined) return lease.stop;
-    if (lease.isHeld) {
-      endSection();
-      if (Date.now() >= until) return new DocumentBusy();
-      if (shares && isInFormula() && !(added && isAdded(added))) added = addWanted(open);
-      Utilities.sleep(pause);
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
-      takeNew(open, known, { since, retries }, {});
-      continue;
+/** Sends the pages of one drain, wave by wave. */
+class Sender {
+  readonly drained: Drained = { spent: 0, doubt: 0 };
+  /** The requests of a killed formula that have not been sent again. */
+  lost: Wave | undefined;
+  private added: Added | undefined;
+  private pause = FIRST_PAUSE_MS;
+  private readonly queries: readonly Query[];
+  private readonly known: Known;
+  private readonly options: DrainOptions;
+  private readonly by: string;
+  private readonly since: number;
+  private readonly retries: boolean;
+  private readonly budget: number;
+  /** How long to wait while another execution sends. */
+  private readonly until: number;
+
+  constructor(queries: readonly Query[], known: Known, options: DrainOptions, by: string) {
+    this.queries = queries;
+    this.known = known;
+    this.options = options;
+    this.by = by;
+    this.since = options.since ?? 0;
+    this.retries = options.retries ?? this.since > 0;
+    this.budget = options.budget ?? Number.POSITIVE_INFINITY;
+    this.until = Math.min(options.deadline, Date.now() + (options.patienceMs ?? 0));
+  }
+
+  /** @returns the error that stopped it before every query had an outcome. */
+  sendAll(): unknown {
+    const { account, deadline, oneWave } = this.options;
+    for (;;) {
+      const open = this.queries.filter(this.isOpen);
+      if (open.length === 0) return undefined;
+      // A formula does not wait for the lock. It polls the cache instead.
+      const lease = takeLease(account, this.by, isInFormula() ? 0 : SECTION_PATIENCE_MS, this.pause > FIRST_PAUSE_MS);
+      if (lease.stop !== undefined) return lease.stop;
+      if (lease.isHeld) {
+        endSection();
+        if (Date.now() >= this.until) return new DocumentBusy();
+        this.waitForHolder(open);
+        continue;
+      }
+      const asking = this.askingNow(open, lease.lost);
+      if (!this.queries.some(this.isOpen)) return undefined;
+      if (Date.now() >= deadline) return errorOf({ code: 'deadline' });
+      if (!isInFormula()) makeRoomForAnswers(WAVE);
+      // The sidebar, the trigger or the next opening of the file makes room.
+      else if (!hasRoom(readProperties(), WAVE)) return new DocumentBusy();
+      const { stop, answered } = this.sendWave(asking);
+      if (oneWave) return stop;
+      // Answers update the known limits, so requests that had no slot may have one now.
+      const goesOn = stop === undefined || (isPassing(stop) && answered > 0);
+      if (!goesOn && !waitForSlot(account, this.by, stop, deadline)) return stop;
     }
+  }
+
+  private readonly isOpen = (query: Query) => nextPageOf(query, this.known, this.since) !== undefined;
+
+  /** While another execution sends, a formula adds what it waits for to what that one may send. */
+  private waitForHolder(open: readonly Query[]): void {
+    const { shares } = this.options;
+    if (shares && isInFormula() && !(this.added && isAdded(this.added))) this.added = addWanted(open);
+    Utilities.sleep(this.pause);
+    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE_MS);
+    this.takeNew(open, {});
+  }
+
+  /** The pages that are missing once the answers that others have saved are known. */
+  private askingNow(open: readonly Query[], lost: Wave | undefined): PageQuery[] {
+    const { shares } = this.options;
     // One read: while the lock is held, all later reads find these entries in memory.
     if (shares) readCache([...slotKeys, ...cacheKeys(open.flatMap(pageNames))]);
-    const work = [...open, ...(shares ? readWanted().filter(isOpen) : [])];
+    const work = [...open, ...(shares ? readWanted().filter(this.isOpen) : [])];
     // Another execution may have sent some meanwhile. The properties hold answers that the cache has lost.
-    takeNew(work, known, { since, retries }, readProperties());
-    if (lease.lost?.names.length === 1) neverAnswered(lease.lost, known, retries && !isInFormula());
-    else if (lease.lost) drained.lost = lease.lost;
-    const asking = askingOf(work, known, since);
-    if (!queries.some(isOpen)) return undefined;
-    if (Date.now() >= deadline) return errorOf({ code: 'deadline' });
-    if (!isInFormula()) makeRoomForAnswers(WAVE);
-    // The sidebar, the trigger or the next opening of the file makes room.
-    else if (!hasRoom(readProperties(), WAVE)) return new DocumentBusy();
-    holding(account, by)(0);
-    const wave = nextWave(asking, drained.lost, Math.min(WAVE, Math.max(1, budget - drained.spent)));
+    this.takeNew(work, readProperties());
+    if (lost?.names.length === 1) neverAnswered(lost, this.known, this.retries && !isInFormula());
+    else if (lost) this.lost = lost;
+    return askingOf(work, this.known, this.since);
+  }
+
+  private sendWave(asking: readonly PageQuery[]): ReturnType<typeof send> {
+    const { account, deadline, beforeCharge } = this.options;
+    const hold = holding(account, this.by);
+    hold(0);
+    const { spent } = this.drained;
+    const wave = nextWave(asking, this.lost, Math.min(WAVE, Math.max(1, this.budget - spent)));
     const names = wave.map(nameOf);
-    let times = drained.lost?.names.includes(present(names[0])) ? drained.lost.times : 0;
-    if (drained.lost)
-      drained.lost = { ...drained.lost, names: drained.lost.names.filter(name => !names.includes(name)) };
-    const spent = drained.spent;
-    const sent = send(wave, known, {
+    let times = this.lost?.names.includes(present(names[0])) ? this.lost.times : 0;
+    if (this.lost) this.lost = { ...this.lost, names: this.lost.names.filter(name => !names.includes(name)) };
+    const sent = send(wave, this.known, {
       account,
       deadline,
-      budget: budget - spent,
-      beforeLeaving(waitMs) {
-        if (waitMs > 0) holding(account, by)(waitMs);
-        else {
-          times += 1;
-          holding(account, by)(0, { names: names.filter(name => !isNew(known, name, since)), times });
-        }
+      budget: this.budget - spent,
+      beforeLeaving: waitMs => {
+        if (waitMs > 0) return hold(waitMs);
+        times += 1;
+        return hold(0, { names: names.filter(name => !isNew(this.known, name, this.since)), times });
       },
-      ...(options.beforeCharge ? { beforeCharge: more => options.beforeCharge?.(spent + more) } : {}),
+      ...(beforeCharge ? { beforeCharge: more => beforeCharge(spent + more) } : {}),
     });
-    drained.spent += sent.spent;
-    drained.doubt += sent.doubt;
-    if (oneWave || sent.stop !== undefined) {
-      // Answers update the known limits, so requests that had no slot may have one now.
-      const goesOn = !oneWave && isPassing(sent.stop) && sent.answered > 0;
-      if (!goesOn && (oneWave || !waitForSlot(account, by, sent.stop, deadline))) return sent.stop;
-    }
+    this.drained.spent += sent.spent;
+    this.drained.doubt += sent.doubt;
+    return sent;
+  }
+
+  /** Adds answers and failures that other executions have saved meanwhile. */
+  private takeNew(queries: readonly Query[], properties: Readonly<Record<string, string>>): void {
+    const { known, since } = this;
+    const rows = withRows(queries);
+    const names = missingNames(queries, known, since);
+    const { answers, failures } = readCached(names, rows);
+    const lost = names.filter(name => !answers.has(name) && !rows.has(name));
+    for (const [name, facts] of readRing(lost, properties)) answers.set(name, { facts });
+    addAnswers(
+      known,
+      [...answers].filter(([, { facts }]) => facts.at >= since),
+    );
+    if (!this.retries) for (const [name, error] of failures) known.failures.set(name, error);
   }
 }
 
@@ -182,25 +224,6 @@ function askingOf(queries: readonly Query[], known: Known, since: number): PageQ
     if (!other || (query.rows ?? 0) > (other.query.rows ?? 0)) asking.set(query.name, { query, page });
   }
   return [...asking.values()];
-}
-
-/** Adds answers and failures that other executions have saved meanwhile. */
-function takeNew(
-  queries: readonly Query[],
-  known: Known,
-  { since, retries }: { since: number; retries: boolean },
-  properties: Readonly<Record<string, string>>,
-): void {
-  const rows = withRows(queries);
-  const names = missingNames(queries, known, since);
-  const { answers, failures } = readCached(names, rows);
-  const lost = names.filter(name => !answers.has(name) && !rows.has(name));
-  for (const [name, facts] of readRing(lost, properties)) answers.set(name, { facts });
-  addAnswers(
-    known,
-    [...answers].filter(([, { facts }]) => facts.at >= since),
-  );
-  if (!retries) for (const [name, error] of failures) known.failures.set(name, error);
 }
 
 /**
