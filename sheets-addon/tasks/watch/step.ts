@@ -22,6 +22,7 @@ import {
 import { answerFrom, keptFrom } from '../../answers/kept.ts';
 import { wholeQuery } from '../../answers/query.ts';
 import { answeredSince, keepAnswers, makeRoomForAnswers } from '../../answers/store.ts';
+import type { SavedList } from '../../lists/list.ts';
 import { endNote, type ListView, lostItems, openList } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { endSection } from '../../platform/shared.ts';
@@ -32,6 +33,7 @@ import type { WatchList } from '../draft.ts';
 import { readNotes, writeNotes } from '../notes-tab.ts';
 import { hasTab, openTab, refuseCopy, tabNow } from '../own-tab.ts';
 import { emptied, markEnd, savedListOf, seenNow } from '../placing.ts';
+import type { Run } from '../task.ts';
 import type { Step, Work } from '../work.ts';
 import {
   eventShape,
@@ -154,39 +156,64 @@ export function watchStep(draft: WatchList, work: Work): Step {
   const stuck = keysIn(shown, draft, refused);
   // A run without a row that can be written fails; one with others is incomplete, also if none is due.
   const isStuck = stuck.size > 0 && list.items.every(({ key }) => stuck.has(key));
+  const looked: Looked = { round, failures, shown, refused, paused, stuck, isStuck, since };
   work.note((run, task) => {
     task.month = round.state.month;
-    run.cursor += round.checks + failures.size;
-    run.failed += failures.size;
-    if (isLast) {
-      // Some may have been checked before a person filled them.
-      const isChecked = (key: string) => (round.state.items[key]?.checkedAt ?? 0) * 60_000 > since - 60_000;
-      if (isStuck) run.cursor = stuck.size;
-      else if (run.cursor > 0) run.cursor += [...paused].filter(key => !isChecked(key)).length;
-      const most = run.cursor || stuck.size;
-      run.failed = Math.min(most, run.failed + [...stuck].filter(key => !failures.has(key)).length);
-    }
-    run.total = run.cursor;
-    run.rows += round.events.length;
-    run.note = [
-      isForgotten
-        ? 'Its hidden sheet was deleted, so it has begun again: what is new since the last check is not known. '
-        : '',
-      failed('failed', failures),
-      failed("can't be written and aren't checked", refused),
-      round.held ? errorMessage(round.held) : isStuck ? '' : round.plan.text,
-      ...[lostItems(shown, saved.items), endNote(shown), leftOutText(shown.table?.list.leftOut ?? [])].map(
-        text => text && ` ${text}.`,
-      ),
-    ]
-      .join('')
-      .trim();
+    count(run, looked, isLast);
+    run.note = [isForgotten ? FORGOTTEN : '', noteOf(looked, saved)].join('').trim();
   });
   if (round.stopped) throw round.stopped;
   refuseEmpty(draft, shown);
   // Treated like a quota error from a request: reported once, with its reset time.
   if (round.held instanceof QuotaExceededError) throw round.held;
   return isLast ? { finished: true } : {};
+}
+
+const FORGOTTEN =
+  'Its hidden sheet was deleted, so it has begun again: what is new since the last check is not known. ';
+
+/** What a round and the sheet behind it show. */
+interface Looked {
+  round: Round;
+  /** Why checks failed, by the keys of their items. */
+  failures: ReadonlyMap<string, string>;
+  shown: ListView;
+  /** Why rows can't show their prices, by row. */
+  refused: ReadonlyMap<number, string>;
+  /** Keys of items that were not checked, because their rows could not show a price. */
+  paused: ReadonlySet<string>;
+  /** Keys of items whose rows can't show a price now. */
+  stuck: ReadonlySet<string>;
+  isStuck: boolean;
+  /** When the run began, ms. */
+  since: number;
+}
+
+/** Adds a round to the counts of its run. */
+function count(run: Run, { round, failures, paused, stuck, isStuck, since }: Looked, isLast: boolean): void {
+  run.cursor += round.checks + failures.size;
+  run.failed += failures.size;
+  if (isLast) {
+    // Some may have been checked before a person filled them.
+    const isChecked = (key: string) => (round.state.items[key]?.checkedAt ?? 0) * 60_000 > since - 60_000;
+    if (isStuck) run.cursor = stuck.size;
+    else if (run.cursor > 0) run.cursor += [...paused].filter(key => !isChecked(key)).length;
+    const most = run.cursor || stuck.size;
+    run.failed = Math.min(most, run.failed + [...stuck].filter(key => !failures.has(key)).length);
+  }
+  run.total = run.cursor;
+  run.rows += round.events.length;
+}
+
+function noteOf({ round, failures, shown, refused, isStuck }: Looked, saved: SavedList): string {
+  return [
+    failed('failed', failures),
+    failed("can't be written and aren't checked", refused),
+    round.held ? errorMessage(round.held) : isStuck ? '' : round.plan.text,
+    ...[lostItems(shown, saved.items), endNote(shown), leftOutText(shown.table?.list.leftOut ?? [])].map(
+      text => text && ` ${text}.`,
+    ),
+  ].join('');
 }
 
 /** The state with the later of two accounts of its month. */
