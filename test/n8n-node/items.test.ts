@@ -19,6 +19,14 @@ test('100 items with 40 distinct questions send 40 requests, and each item gets 
   expect(rows.map(row => row.keyword)).toEqual(items.map(item => item.json.q));
 });
 
+test('items that write one question in different ways send one request, and each gets its own spelling back', async () => {
+  const items = asking(20, 10).map(({ json: { q } }, index) => ({ json: { q: index < 10 ? `${q}` : `  ${q} ` } }));
+  const { rows } = await bench.run('listing', 'getPrice', price, { items });
+  expect(bench.sandbox.log).toHaveLength(10);
+  expect(rows).toHaveLength(20);
+  expect(rows.map(row => `${row.keyword}`.trim())).toEqual(items.map(item => item.json.q.trim()));
+});
+
 test('if the quota runs out at item 20, the first 19 are answered and the others fail with one message and one request', async () => {
   bench.sandbox.account.used = bench.sandbox.account.quota - 19;
   const items = asking(40);

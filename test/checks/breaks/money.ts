@@ -45,7 +45,7 @@ export const money: readonly Break[] = [
     from: 'key: `$',
     to: 'key: itemIndex + `$',
     proof: 'test/n8n-node/items.test.ts',
-    test: '100 items with 40 distinct questions send 40 requests',
+    test: 'items that write one question in different ways send one request',
   },
   {
     promise: 'M3',

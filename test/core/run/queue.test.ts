@@ -124,7 +124,9 @@ describe('a queue', () => {
         },
       };
       const limits = memoryLimits({ ...emptyLimits(), buckets });
-      run(() => page([]), askAll(count), { limits, policy: { maxWaitMs: Number.POSITIVE_INFINITY } });
+      // Without a deadline, no request of the queue could be too late.
+      const policy = { maxWaitMs: Number.POSITIVE_INFINITY, deadline: NOW + 3_600_000 };
+      run(() => page([]), askAll(count), { limits, policy });
       return looks;
     };
     expect(counted(2_400)).toBeLessThanOrEqual(counted(1_200) * 2 + 20);
