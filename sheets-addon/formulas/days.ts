@@ -19,9 +19,15 @@ export function cellOfDay(day: string): Date | string {
   return date;
 }
 
+const inZone = (at: number) => dayOfCell(new Date(at));
+
+/** A typed day as `YYYY-MM-DD`, in the spreadsheet's time zone. Anything else stays as it is. */
+export function dayIn<Typed extends string | null>(typed: Typed): Typed | string {
+  return typed === null ? typed : (readDay(typed, inZone)?.day ?? typed);
+}
+
 /** The day that the service gets for a date cell or a text. Days are those of the spreadsheet's time zone. Other values stay as they are. */
 export function dayFrom(value: unknown): unknown {
-  const inZone = (at: number) => dayOfCell(new Date(at));
   const written = isDate(value)
     ? { day: dayOfCell(value) }
     : typeof value === 'string'

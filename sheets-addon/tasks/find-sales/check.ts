@@ -1,5 +1,6 @@
 /** Checks the draft of a search for sales, and the list that it reads. */
 import { endpoints, mostOf, targetOf } from '@sold-data/core/engine';
+import { dayIn } from '../../formulas/days.ts';
 import type { ListView } from '../../lists/list-view.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { freeName } from '../../tables/sheets.ts';
@@ -44,7 +45,7 @@ export function checkedFindSales(given: FindSales, known: TaskDraft | null, id: 
   const rows = isList ? 0 : whole(what.rows, 1, MOST_REQUESTS, 'The most rows', 'what.rows');
   const draft: FindSales = {
     ...rest,
-    what: { ...what, ...(found ? readingOf(found) : {}), range, rows },
+    what: { ...what, ...(found ? readingOf(found) : {}), range, rows, from: dayIn(what.from), to: dayIn(what.to) },
     where: { ...where, sheet },
   };
   if (isList) refuseBadList(draft, found?.seen);

@@ -7,6 +7,7 @@ import {
   ask,
   counted,
   countOf,
+  dayNumber,
   dayOf,
   ENOUGH_SALES,
   type Endpoint,
@@ -17,6 +18,7 @@ import {
   pagesFor,
   type Question,
   type Row,
+  readDay,
   sizeOf,
   spansOf,
   tooFew,
@@ -90,10 +92,10 @@ function wholeAnswer(endpoint: Endpoint, rows: number): Record<string, number> {
 
 const DAY_MS = 86_400_000;
 
-function shifted(day: string | null, days: number): string | undefined {
-  return day === null
-    ? undefined
-    : (dayFrom(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)) as string);
+/** A text that is no day stays as it is, and is refused like one in a formula. */
+function shifted(typed: string | null, days: number): string | undefined {
+  const day = typed === null ? undefined : readDay(typed)?.day;
+  return day === undefined ? (typed ?? undefined) : (dayFrom(dayOf((dayNumber(day) + days) * DAY_MS)) as string);
 }
 
 function pagesStep(draft: FindSales, work: Work, table: OpenTable): Step {

@@ -5,8 +5,8 @@
 import { expect, test } from 'vitest';
 import { withValues } from '../../../sheets-addon/sidebar/client/values.ts';
 import { goals } from '../../../sheets-addon/sidebar/forms/goals.ts';
-import type { PriceList, TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
-import { typedCounts, typedLimits, typedPercentages } from '../../support/typed-values.ts';
+import type { FindSales, PriceList, TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
+import { type FieldRow, typedCounts, typedFields, typedLimits, typedPercentages } from '../../support/typed-values.ts';
 import { install } from '../addon.ts';
 import { onAuction } from '../selling-costs.ts';
 import { scene } from '../tasks/harness.ts';
@@ -35,6 +35,16 @@ test.each(texts(typedLimits))('a maximum price of %j in the sidebar is %j', (typ
   drive();
   const sent = sandbox.log.find(({ path }) => path === '/v1/scrape');
   expect(new URLSearchParams(sent?.query).get('maxPrice')).toBe(amount === undefined ? null : String(amount));
+});
+
+test.each(texts<[FieldRow[1]]>(typedFields.soldAfter))('a first day of %j in the sidebar is %j', (typed, meaning) => {
+  const { ask, sandbox } = scene();
+  const search = { 'what.of': 'history', 'what.keyword': 'lego castle', 'where.sheet': 'Sales' };
+  const plan = () =>
+    ask('plan', draftOf('findSales', { ...search, 'what.from': typed, 'what.to': '2026-11-01' }), null);
+  if (typeof meaning === 'string') expect((plan().draft as FindSales).what.from).toBe(meaning);
+  else expect(plan).toThrow(`{startDate} ${meaning === null ? 'is required' : meaning.refused}`);
+  expect(sandbox.log.filter(({ charged }) => charged > 0)).toEqual([]);
 });
 
 test.each(texts(typedPercentages))('a profit to keep of %j in the sidebar is %j percent', (typed, percent) => {
