@@ -133,11 +133,17 @@ export const gradingSettings = ['grader', 'gradingCost', 'chanceOf9', 'chanceOf1
 const OWN = [...gradingSettings, 'currency'] as const;
 const ownParameters = gradingParameters.filter(({ name }) => (OWN as readonly string[]).includes(name));
 
-/** Costs and chances that are given, checked; some may be missing. @throws InvalidParametersError that names the one out of bounds. */
+/**
+ * Costs and chances that are given, checked; some may be missing.
+ * @throws InvalidParametersError that names one out of bounds, or a cost in another currency.
+ */
 export function readGrading(given: Readonly<Record<string, unknown>>): Pick<Checked, (typeof OWN)[number]> {
   const read = checkParameters({ parameters: ownParameters, rules: [] }, given, '') as Checked;
   refuseChances(read);
-  return read;
+  const stated = read.currency ? [read.currency] : undefined;
+  const { currency } = inCurrencies(currenciesOfAmounts([['gradingCost', given.gradingCost]], stated));
+  // The cost may name the currency: `EUR 20`.
+  return currency === undefined ? read : { ...read, currency };
 }
 
 function refuseChances({ chanceOf9, chanceOf10 }: Pick<Checked, 'chanceOf9' | 'chanceOf10'>): void {

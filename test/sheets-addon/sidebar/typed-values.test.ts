@@ -83,3 +83,22 @@ test.each(texts(typedPercentages))('a fee of %j under Account is %j percent', (t
   const shown = percent > 0 && percent <= 1 ? `${percent} %` : percent;
   expect(saved).toMatchObject({ ok: true, value: { sellingCosts: { markets: { auction: { feePercent: shown } } } } });
 });
+
+const OTHER_CURRENCIES = typedFields.paid.filter(([, meaning]) =>
+  JSON.stringify(meaning).includes('the other amounts'),
+);
+
+test.each(texts<[FieldRow[1]]>(OTHER_CURRENCIES))('a grading cost of %j is not in dollars', typed => {
+  const { host } = install();
+  const saved = host.callFromHtml('sidebar', ['saveGrading', [{ gradingCost: typed, currency: 'USD' }]]).value;
+  expect(saved).toMatchObject({
+    ok: false,
+    problem: { field: 'grading.gradingCost', message: expect.stringContaining('the other amounts are in USD') },
+  });
+});
+
+test('a grading cost names its currency', () => {
+  const { host } = install();
+  const saved = host.callFromHtml('sidebar', ['saveGrading', [{ gradingCost: '20 EUR' }]]).value;
+  expect(saved).toMatchObject({ ok: true, value: { grading: { gradingCost: 20, currency: 'EUR' } } });
+});
