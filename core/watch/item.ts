@@ -186,13 +186,16 @@ function refuseCommas(line: string): void {
   const isOther = (part: string) =>
     marketIn(part) !== undefined || isChoice('site', part) || isChoice('condition', part);
   if (!parts.some(isLimit) || !parts.every(part => isLimit(part) || isOther(part))) return;
-  const written = (mark: string) => `"${[keyword, ...parts].join(mark)}"`;
+  const limits = parts.map(part => (isOffer(part) ? amountOf(part) : part));
   throw refusal(
     'keyword',
     nameOf =>
-      `${nameOf('keyword')} "${line}" has commas; write a limit with semicolons, ${written('; ')}, or a name without commas, ${written(' ')}`,
+      `${nameOf('keyword')} "${line}" has commas; write a limit with semicolons, "${[keyword, ...limits].join('; ')}", or a name without commas, "${[keyword, ...parts].join(' ')}"`,
   );
 }
+
+/** The amount of an offer, which can be a limit: `$20` of `~$20` and of `$20 obo`. */
+const amountOf = (offer: string) => /\p{Sc}?\s*\d(?:[\d.,'’ ]*\d)?\s*\p{Sc}?/u.exec(offer)?.[0].trim() ?? offer;
 
 /** Fields of an item that are not search parameters. */
 const OWN: Pick<Endpoint, 'parameters' | 'rules'> = {
