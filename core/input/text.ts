@@ -219,14 +219,32 @@ export function readKeyword(typed: string): Reading<string> {
   const { value: line, ...rest } = readText(withoutMark(text));
   // A text of tags, entities or marks alone.
   if (line === undefined) return rest.problem === undefined && !isBlank(typed) ? { problem: NOTHING } : rest;
-  const value = line.replace(/\s*[\r\n]+\s*/g, ' ').replace(LONG_MINUS, '$1-');
+  const value = inOneLine(line).replace(LONG_MINUS, '$1-');
   if (value.length > LONGEST_KEYWORD)
     return { problem: `which is too long for a keyword; use at most ${LONGEST_KEYWORD} characters` };
-  if (FORMULA.test(value)) return { problem: 'which is a formula, not a text' };
-  if (WEB_ADDRESS.test(value))
-    return { problem: `which ${/\s/.test(value) ? 'has' : 'is'} a web address; give the words of a title` };
+  const problem = noWords(value);
+  if (problem !== undefined) return { problem };
   if (PLACEHOLDER.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value)) return { problem: NOTHING };
   return { value };
+}
+
+/** Reads another text of a search, such as a brand or a set, which may also be a single digit or a word such as `none`. */
+export function readWords(typed: string): Reading<string> {
+  const { value: text, ...rest } = readText(withoutTags(typed));
+  if (text === undefined) return rest.problem === undefined && !isBlank(typed) ? { problem: NOTHING } : rest;
+  const value = inOneLine(text);
+  const problem = noWords(value);
+  return problem === undefined ? { value } : { problem };
+}
+
+const inOneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
+
+/** Why a text isn't one of the words that listings have, as a continuation of it. */
+function noWords(text: string): string | undefined {
+  if (FORMULA.test(text)) return 'which is a formula, not a text';
+  return WEB_ADDRESS.test(text)
+    ? `which ${/\s/.test(text) ? 'has' : 'is'} a web address; give the words of a title`
+    : undefined;
 }
 
 const NOTHING = 'which is nothing to search for';

@@ -12,6 +12,7 @@ import {
   readFlag,
   readKeyword,
   readText,
+  readWords,
   visibleText,
 } from '../input/text.ts';
 import { limitProblem } from './limit-currency.ts';
@@ -143,7 +144,7 @@ export function entryOf({ entries = [], name }: Parameter, entry?: unknown): Par
 
 /** Interprets a value from a form or a cell. Returns neither a value nor a problem if it stays unchanged. */
 function readOne(
-  parameter: Pick<Parameter, 'kind' | 'percent' | 'money' | 'keyword' | 'digits' | 'values' | 'choices'>,
+  parameter: Pick<Parameter, 'kind' | 'percent' | 'money' | 'keyword' | 'digits' | 'values' | 'choices' | 'use' | 'in'>,
   given: unknown,
 ): Reading<unknown> {
   const { kind, percent, money, keyword, digits = 0, values = [], choices } = parameter;
@@ -158,7 +159,9 @@ function readOne(
       return money ? readAmount(given) : readPlainNumber(given);
     case 'text':
       if (keyword) return isBlank(given) ? { value: '' } : readKeyword(given);
-      return NO_VALUE.test(visibleText(given)) ? { problem: IS_NO_VALUE } : readText(given);
+      if (NO_VALUE.test(visibleText(given))) return { problem: IS_NO_VALUE };
+      // A person's own name for a card may be an address.
+      return parameter.use === 'output' || parameter.in === 'path' ? readText(given) : readWords(given);
     case 'choice':
       return { value: readChoice(given, values.map(String), choices) ?? visibleText(given) };
     case 'flag':

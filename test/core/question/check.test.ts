@@ -87,8 +87,16 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
   ],
   ['startKeywordJob', { queries: ['a', { keyword: 'b', count: 300 }] }, 'queries[2].count must be 1 to 240, got 300'],
   ['startKeywordJob', { queries: ['a', { count: 5 }] }, 'queries[2].keyword is required'],
-  ['startCardBatch', { cards: [{ keyword: 'a', grade: 'good' }] }, 'cards[1].grade must be a number, got "good"'],
-  ['startCardBatch', { cards: [{ keyword: 'a', year: 1986.5 }] }, 'cards[1].year must be a whole number, got 1986.5'],
+  [
+    'startCardBatch',
+    { cards: [{ keyword: 'a', grade: 'good' }] },
+    'cards[1].grade must be 0 to 100, got "good", which is not a number',
+  ],
+  [
+    'startCardBatch',
+    { cards: [{ keyword: 'a', year: 1986.5 }] },
+    'cards[1].year must be 1800 to 2100, got 1986.5, which is not a whole number',
+  ],
   ['startCardBatch', { cards: ['a'] }, 'cards[1] must be an object, got "a"'],
   ['shippingRates', { ...parcel, from: {} }, 'from.postalCode is required'],
   ['shippingRates', { ...parcel, from: undefined }, 'from.postalCode is required'],
@@ -339,4 +347,52 @@ test('no two values of a choice differ only in case, blanks or dashes', () => {
 
 test.each(['colour', 'x', ''])('"%s" is not read as any choice', typed => {
   expect(nearest(typed, near)).toBeUndefined();
+});
+
+test.each<[name: string, typed: unknown, problem: string]>([
+  ['year', '86', 'must be 1800 to 2100, got 86'],
+  ['year', 19_860, 'must be 1800 to 2100, got 19860'],
+  ['year', '0', 'must be 1800 to 2100, got 0'],
+  ['year', '1986-87', 'must be 1800 to 2100, got "1986-87", which is not a single number'],
+  ['grade', '-1', 'must be 0 to 100, got -1'],
+  ['grade', '1,000', 'must be 0 to 100, got 1000'],
+  ['grade', 'PSA 10', 'must be 0 to 100, got "PSA 10", which has "PSA" beside the number'],
+])('the %s %j of a card is refused', (name, typed, problem) => {
+  expect(refusal('startCardBatch', { cards: [{ player: 'Jordan', [name]: typed }] }).message).toContain(problem);
+});
+
+const WORDS = ['player', 'set', 'cardNumber', 'parallel', 'grader'];
+const cardWith = (name: string, typed: string) => ({ cards: [{ keyword: 'jordan', [name]: typed }] });
+
+describe.each(WORDS)('the %s of a card', name => {
+  test.each([
+    ['https://shop.example/1', 'which is a web address'],
+    ['Fleer https://shop.example/1', 'which has a web address'],
+    ['www.shop.example', 'which is a web address'],
+    ['=A2', 'which is a formula'],
+    ["'=VLOOKUP(A2,B:C,2)", 'which is a formula'],
+    ['<br>', 'which is nothing to search for'],
+  ])('is not %j', (typed, problem) => {
+    expect(refusal('startCardBatch', cardWith(name, typed)).message).toContain(problem);
+  });
+
+  test.each([
+    ['<td>Fleer &amp; Co</td>', 'Fleer & Co'],
+    ['Fleer\nUltra', 'Fleer Ultra'],
+    ['7', '7'],
+    ['None', 'None'],
+    ['P.J. / Co.', 'P.J. / Co.'],
+  ])('%j is %j', (typed, sent) => {
+    expect(checked('startCardBatch', cardWith(name, typed)).cards).toEqual([{ keyword: 'jordan', [name]: sent }]);
+  });
+});
+
+test.each(['brand', 'variant', 'language'])('a formula is no %s', name => {
+  const id = name === 'brand' ? 'fashionSold' : 'cardSales';
+  expect(refusal(id, { keyword: 'x y', [name]: '=B2' }).message).toContain('which is a formula');
+});
+
+test("a card's own name may be an address", () => {
+  const own = 'https://shop.example/1';
+  expect(checked('startCardBatch', cardWith('reference', own)).cards).toEqual([{ keyword: 'jordan', reference: own }]);
 });
