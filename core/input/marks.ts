@@ -56,9 +56,10 @@ export function isMarked(line: string): boolean {
   return isBulleted(line) || NUMBER.test(withoutMarkdown(line));
 }
 
-/** Whether a text holds several lines with marks, so it is a list. */
+/** Whether a text holds several lines with marks, so it is a list. An assistant may write a sentence before it. */
 export function isMarkedList(text: string): boolean {
-  const [first, second] = text.split(LINE_BREAK).filter(line => line.trim() !== '');
+  const lines = text.split(LINE_BREAK).filter(line => line.trim() !== '');
+  const [first, second] = /[:：]\s*$/.test(lines[0] ?? '') ? lines.slice(1) : lines;
   return first !== undefined && second !== undefined && isMarked(first) && isMarked(second);
 }
 

@@ -896,6 +896,9 @@ export const typedFields = {
     ['Canon Film Camera with 50mm...', 'Canon Film Camera with 50mm...'],
     ['["canon ae-1"]', 'canon ae-1'],
     ['{"keyword": "canon ae-1"}', 'canon ae-1'],
+    ['Here they are:\n- canon ae-1\n- nikon f3', { refused: 'which is a list of several; give one keyword' }],
+    ['Two items：\n\n1. canon\n2. nikon', { refused: 'which is a list of several; give one keyword' }],
+    ['Zelda:\n- Ocarina of Time', 'Zelda: - Ocarina of Time'],
     ['canon ae-1\tnikon f3', { refused: 'which has the cells of several columns; give one keyword' }],
     ['{{ $json.title }}', NO_EXPRESSION],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what a person pastes.
