@@ -126,9 +126,27 @@ test('a file of an older Windows program keeps its letters', async () => {
   expect(rows.map(({ keyword }) => keyword)).toEqual(['Münchner Krug, 5 €']);
 });
 
-test('a file that is no text is refused, with the node that reads it', async () => {
-  const { error } = await byFile(Buffer.from('PK\x03\x04 xl/worksheets'));
+test.each([
+  ['little-endian', (text: string) => Buffer.from(text, 'utf16le')],
+  ['big-endian', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+])('a file of Unicode text, as spreadsheets save it, is read: %s', async (_, encoded) => {
+  const { rows } = await byFile(encoded('\ufeffItem Title\tQuantity\r\nMünchner Krug, 5 €\t2\r\n'));
+  expect(rows.map(({ keyword, quantity }) => [keyword, quantity])).toEqual([['Münchner Krug, 5 €', 2]]);
+});
+
+test.each([
+  ['a spreadsheet', 'PK\x03\x04\x14\x00\x06\x00 xl/worksheets'],
+  ['an archive', '\x1f\x8b\x08\x00\x00'],
+  ['a page', '%PDF-1.7\n1 0 obj\n<< /Title (Item Title) >>'],
+  ['a picture after its description', `${'Item Title '.repeat(200)}\x00`],
+])('a file that is no text is refused, with the node that reads it: %s', async (_, bytes) => {
+  const { error } = await byFile(Buffer.from(bytes, 'latin1'));
   expect(error?.message).toMatch(/^The file is no text.*Extract from File/);
+});
+
+test('a file whose first heading begins like an archive is read', async () => {
+  const { rows } = await byFile(Buffer.from('PK Item Title,Quantity\nmug,1'));
+  expect(rows.map(({ keyword }) => keyword)).toEqual(['mug']);
 });
 
 test('a file in another field is read by its name', async () => {

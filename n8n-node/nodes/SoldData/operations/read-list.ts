@@ -57,7 +57,10 @@ async function readLists(run: Run): Promise<void> {
 /** Where the code page differs from Latin-1: 0x80 to 0x9f. Node's own decoder leaves them out in some versions. */
 const WINDOWS = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
 
-/** The text of an input item's file. Programs write UTF-8 or, on older Windows, its Western code page. */
+/** Byte order marks of UTF-16, in which spreadsheets write Unicode text. */
+const UTF_16: Record<string, string> = { '\xff\xfe': 'utf-16le', '\xfe\xff': 'utf-16be' };
+
+/** The text of an input item's file. Programs write UTF-8, UTF-16 or, on older Windows, its Western code page. */
 async function fileAt(run: Run, itemIndex: number): Promise<string> {
   const name = fieldsAt(run, itemIndex)('binaryPropertyName', 'data');
   const { binary = {} } = run.context.getInputData()[itemIndex] ?? {};
@@ -67,7 +70,10 @@ async function fileAt(run: Run, itemIndex: number): Promise<string> {
       nameOf => `${nameOf('binaryPropertyName')}: the item has no file named "${name}"`,
     );
   const bytes = await run.context.helpers.getBinaryDataBuffer(itemIndex, name);
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK' || bytes.subarray(0, 1024).includes(0))
+  const utf16 = UTF_16[bytes.subarray(0, 2).toString('latin1')];
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
+  // Archives, spreadsheets and pictures have empty bytes; a PDF may have none.
+  if (bytes.includes(0) || bytes.subarray(0, 5).toString('latin1') === '%PDF-')
     throw refusal(
       'binaryPropertyName',
       () => 'The file is no text. For a spreadsheet, add Extract from File before, and choose Input Items',
