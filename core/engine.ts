@@ -69,7 +69,7 @@ export {
   call,
   sendWithRetry,
 } from './request/call.ts';
-export { readable } from './request/request.ts';
+export { readable, requestFor } from './request/request.ts';
 export { keepReserve } from './request/reserve.ts';
 export { instantFrom } from './request/retry.ts';
 export { add, atStake, nothingSpent } from './request/spent.ts';

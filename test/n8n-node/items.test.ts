@@ -184,6 +184,40 @@ describe('with Retry On Fail, a failed run', () => {
     expect(charges()).toBe(4);
   });
 
+  test.each([
+    ['listing', 'getPrice'],
+    ['listing', 'getPriceBreakdown'],
+    ['listing', 'searchSold'],
+    ['keywordJob', 'run'],
+    ['bulkSearch', 'run'],
+  ])(
+    'with Retry On Fail, a run that continues after errors is paid for once if its first item fails: %s %s',
+    async (resource, operation) => {
+      const items = [{ json: { q: '' } }, ...asking(3)];
+      const more = { items, maxTries: 3, onError: 'continueErrorOutput' as const };
+      const { outputs, failed } = await bench.run(resource, operation, price, more);
+      expect(failed).toHaveLength(1);
+      expect(new Set((outputs[0] ?? []).map(({ pairedItem }) => (pairedItem as { item: number }).item)).size).toBe(3);
+      expect(bench.sandbox.chargedToUs).toBe(3);
+    },
+  );
+
+  test('with Retry On Fail, a first item that fails once is answered by the next try, and the others are paid for once', async () => {
+    bench.sandbox.addFault({ match: { query: { keyword: 'lego castle 0' } }, code: 'invalid_params', times: 1 });
+    const more = { items: asking(4), maxTries: 2, onError: 'continueRegularOutput' as const };
+    const { rows } = await bench.run('listing', 'getPrice', price, more);
+    expect(rows.map(({ error }) => error)).toEqual(Array(4).fill(undefined));
+    expect(charges()).toBe(4);
+  });
+
+  test('with Retry On Fail, a pass of a loop whose first item fails leaves no answers to the next pass', async () => {
+    bench.sandbox.addFault({ match: { query: { keyword: 'lego a' } }, code: 'invalid_params', times: 99 });
+    const keyword = "={{ ['lego a', 'lego b', 'lego c'] }}";
+    const more = { passes: 2, maxTries: 2, onError: 'continueRegularOutput' as const };
+    await bench.run('listing', 'getPrice', { keyword }, more);
+    expect(charges()).toBe(4);
+  });
+
   test('with Retry On Fail, each pass of a loop searches again', async () => {
     await bench.run('listing', 'getPrice', { keyword: 'lego castle' }, { passes: 2, maxTries: 2 });
     expect(charges()).toBe(2);

@@ -125,6 +125,19 @@ describe('with Retry On Fail', () => {
     expect([rows.length, bench.sandbox.chargedToUs]).toEqual([4, 6]);
   });
 
+  test('a run that continues after errors is paid for once if its first item fails, and each item whole or not at all', async () => {
+    const more = { items: [{ json: { keyword: '' } }, ...three], maxTries: 3, onError: 'continueRegularOutput' };
+    const { rows } = await timeAll({ requestBudget: 5 }, more);
+    expect(rows.map(({ keyword, error }) => error ?? keyword)).toEqual([
+      expect.stringMatching(/^Keyword is required/),
+      'dr martens boots',
+      'canon ae-1',
+      'dr martens boots',
+      expect.stringMatching(/^This may take 2 requests, and the request budget has 1 left/),
+    ]);
+    expect(bench.sandbox.chargedToUs).toBe(4);
+  });
+
   test('a refused run is refused again, for nothing', async () => {
     left(5);
     const { error } = await timeAll({}, { maxTries: 3 });

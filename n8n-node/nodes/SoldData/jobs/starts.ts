@@ -15,6 +15,7 @@ import { flag } from '../fields/field.ts';
 import type { Offered } from '../resources/offer.ts';
 import { type FieldReader, fieldsAt, flagAt } from '../run/form.ts';
 import { questionsOf } from '../run/questions.ts';
+import { passOf } from '../run/retry-on-fail.ts';
 import type { Asked, Refused, Run } from '../run/run.ts';
 import { resultSettings } from '../run/settings.ts';
 import { type Batch, batchesOf } from './batches.ts';
@@ -67,7 +68,7 @@ export function* startOne(
  */
 export function startOf(run: Run, { key }: Question, [itemIndex = 0]: readonly number[], nth: number): StartOptions {
   const { context, today, jobs } = run;
-  const runIndex = context.evaluateExpression('{{ $runIndex }}', itemIndex);
+  const runIndex = passOf(context, itemIndex);
   const name = [runIndex, itemIndex, nth].join(' ');
   const notes = context.getContext('node');
   const note = notes[name] as StartNote | undefined;

@@ -8,6 +8,7 @@ import {
   type Operation,
   type Question,
   type Row,
+  requestFor,
   runAsync,
   type Settled,
   SoldDataError,
@@ -17,7 +18,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/offer.ts';
 import type { FieldReader } from '../run/form.ts';
 import { checkKeyword, searchesIn } from '../run/questions.ts';
-import { isNextTry } from '../run/retry-on-fail.ts';
 import { type Asked, askAll, type Refused, type Run, runError } from '../run/run.ts';
 import { inTurns } from '../run/turns.ts';
 import { fieldsToAsk } from '../run/unpriced.ts';
@@ -81,14 +81,15 @@ async function affordable(
   const valid = asked.filter(one => 'key' in one);
   const account = valid.find(({ settings }) => settings.questions.length > 1)?.question.endpoint.buckets[0];
   const isRefused = valid.length < asked.length && !keepsGoing;
-  // What an earlier try has paid for in part is completed.
-  if (account === undefined || isRefused || isNextTry(run.context)) return asked;
+  if (account === undefined || isRefused) return asked;
   const { requests, refusal } = await runAsync(allowanceOf(session, account), session, host);
+  // What an earlier try has paid for costs nothing.
+  const isAnswered = (question: Question) => host.kept?.(requestFor(session, question)) !== undefined;
   const planned = new Set<string>();
   const refused = new Map<Decision, SoldDataError>();
   let spent = 0;
   for (const decision of new Set(valid.map(({ settings }) => settings))) {
-    const added = decision.questions.filter(({ key }) => !planned.has(key));
+    const added = decision.questions.filter(each => !planned.has(each.key) && !isAnswered(each));
     const charge = mostOf(added);
     if (spent + charge > requests) refused.set(decision, refusal(charge, spent));
     else {

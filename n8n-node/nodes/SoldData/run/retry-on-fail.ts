@@ -1,12 +1,22 @@
 /**
- * Supports n8n's Retry On Fail, which runs a failed node again with all its items. Answers received before the failure are kept for the
- * next try, so they are not paid for again.
+ * Supports n8n's Retry On Fail, which runs a node again with all its items: after a failure, and also if it continues after errors and its
+ * first item is one. Answers received before are kept for the next try, so they are not paid for again.
  */
 import { type AsyncHost, endpoints, type HttpRequest, type HttpResponse } from '@sold-data/core/engine';
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+/** The answers of one pass of a loop, by URL. The next pass searches anew. */
+interface Answers {
+  pass: number;
+  byUrl: Map<string, Promise<HttpResponse | undefined>>;
+}
 
 /** Answers by the node's context, which all tries of an execution share. They are never saved, and are released with the execution. */
-const answered = new WeakMap<object, Map<string, Promise<HttpResponse | undefined>>>();
+const answered = new WeakMap<object, Answers>();
+
+/** The pass of a loop, which all tries share. */
+export const passOf = (context: IExecuteFunctions, itemIndex = 0): number =>
+  context.evaluateExpression('{{ $runIndex }}', itemIndex) as number;
 
 /** Searches that are charged. Jobs have their own notes, and their state changes. */
 const charged = Object.values(endpoints).filter(({ method, cost }) => method === 'GET' && cost.per !== 'nothing');
@@ -14,8 +24,10 @@ const charged = Object.values(endpoints).filter(({ method, cost }) => method ===
 /** A host that sends each charged search once across all tries, even if an earlier try left it in flight. */
 export function sendingOnce(context: IExecuteFunctions, host: AsyncHost): AsyncHost {
   const node = context.getContext('node');
-  const known = answered.get(node) ?? new Map<string, Promise<HttpResponse | undefined>>();
-  answered.set(node, known);
+  const pass = passOf(context);
+  const last = answered.get(node);
+  const known: Answers['byUrl'] = last?.pass === pass ? last.byUrl : new Map();
+  answered.set(node, { pass, byUrl: known });
   return {
     ...host,
     kept: ({ url }) => known.get(url),
@@ -35,14 +47,9 @@ export function sendingOnce(context: IExecuteFunctions, host: AsyncHost): AsyncH
   };
 }
 
-/** Whether an earlier try has got answers. */
-export function isNextTry(context: IExecuteFunctions): boolean {
-  return (answered.get(context.getContext('node'))?.size ?? 0) > 0;
-}
-
-/** Drops the answers after a success. The node then runs again only in another pass of a loop, which must search anew. */
-export function forgetAnswers(context: IExecuteFunctions): void {
-  answered.delete(context.getContext('node'));
+/** Drops the answers, unless the output makes n8n run the node again. */
+export function forgetAnswers(context: IExecuteFunctions, [first]: readonly INodeExecutionData[]): void {
+  if (!first?.json.error) answered.delete(context.getContext('node'));
 }
 
 function isCharged({ method, url }: HttpRequest): boolean {

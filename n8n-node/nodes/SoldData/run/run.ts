@@ -200,7 +200,7 @@ export function closeRun(run: Run): INodeExecutionData[][] {
   const { context, session, notes, items, budget, keepsGoing } = run;
   const [unpriced] = items.withoutPrice;
   if (unpriced && !keepsGoing) throw runError(run, unpriced.error, unpriced.itemIndex);
-  forgetAnswers(context);
+  forgetAnswers(context, items.all());
   const { requests, usage, charged } = session.seen;
   const spent = budget.close(charged);
   if (items.leftOut > 0) {
