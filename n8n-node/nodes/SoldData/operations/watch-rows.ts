@@ -3,6 +3,7 @@ import { refusal, type WatchList, type WatchRow } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import { listField, ROWS } from '../fields/watch.ts';
 import { fieldsAt } from '../run/form.ts';
+import { passOf } from '../run/retry-on-fail.ts';
 import type { Run } from '../run/run.ts';
 import { readList, rowsIn } from '../run/watch.ts';
 
@@ -14,8 +15,7 @@ export const watchedRows: INodeProperties = {
 
 /** The list from all input items, and a function that returns the input item of a row. */
 export function listOf(run: Run): { list: WatchList; itemOfRow: (row: number) => number } {
-  const { context } = run;
-  if (context.evaluateExpression('{{ $runIndex }}', 0) !== 0)
+  if (passOf(run.context) !== 0)
     throw refusal(
       'watchList',
       nameOf =>
@@ -23,7 +23,7 @@ export function listOf(run: Run): { list: WatchList; itemOfRow: (row: number) =>
     );
   const rows: WatchRow[] = [];
   const itemIndexes: number[] = [];
-  context.getInputData().forEach((_, itemIndex) => {
+  run.context.getInputData().forEach((_, itemIndex) => {
     for (const row of rowsIn(fieldsAt(run, itemIndex)<unknown>('watchList', ''))) {
       rows.push(row);
       itemIndexes.push(itemIndex);

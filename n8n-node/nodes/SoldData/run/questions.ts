@@ -15,7 +15,7 @@ import {
 } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { compact, valuesOf } from '../fields/values.ts';
-import type { Offered } from '../resources/index.ts';
+import type { Offered } from '../resources/offer.ts';
 import { expressionKey, type FieldReader, fieldsAt } from './form.ts';
 import type { Asked, Refused, Run } from './run.ts';
 import { inTurns } from './turns.ts';
