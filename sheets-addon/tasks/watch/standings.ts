@@ -57,12 +57,17 @@ const isStanding = (shown: readonly unknown[]) =>
     kind === 'text' ? isReport(shown[at]) : kind !== 'instant' && shown[at] !== '',
   );
 
-/** Whether a row shows a price of the list, and nothing but values of its items. */
-const shiftedOf = (known: readonly (readonly unknown[])[]) => (shown: readonly unknown[]) =>
-  shown[PRICE] !== '' &&
-  shown.every(
-    (value, at) => value === '' || known.some(values => isShown(values[at], value, present(standingShape[at]))),
-  );
+/**
+ * Whether a row shows a price of the list, and nothing but values of its items. A price alone may be a person's, unless its item lacks it.
+ * @param lacked the prices that weren't beside their items.
+ */
+const shiftedOf =
+  (known: readonly (readonly unknown[])[], lacked: ReadonlySet<unknown>) => (shown: readonly unknown[]) =>
+    shown[PRICE] !== '' &&
+    (lacked.has(shown[PRICE]) || shown.filter(value => value !== '').length > 1) &&
+    shown.every(
+      (value, at) => value === '' || known.some(values => isShown(values[at], value, present(standingShape[at]))),
+    );
 
 /** The column that a watch can't do without. */
 export const STANDING_MAIN = 'Sells For';
@@ -206,9 +211,17 @@ export function writeStandings(
   state: WatchState | undefined,
   failures?: ReadonlyMap<string, string>,
 ): { seen: ListView; refused: ReadonlyMap<number, string> } {
+  // The first write puts them back beside their items.
+  const lacked = new Set<unknown>();
   const linesOn = (seen: ListView) => {
     const first = (seen.place.above ?? -1) + 1;
     const { items, problems } = watchedItems(seen, draft);
+    for (const item of items) {
+      const price = valuesOf(state, item)[PRICE];
+      const shown = shownIn(seen, standingShape, first + item.row);
+      const isBlank = shown.every(value => value === '');
+      if (!isBlank && !isShown(price, shown[PRICE], present(standingShape[PRICE]))) lacked.add(Number(price));
+    }
     const lines = new Map<number, BlockLine>();
     const nothing = standingShape.map(() => null);
     const foreign = foreignRows(seen, draft, state);
@@ -223,7 +236,15 @@ export function writeStandings(
     for (const { row, error } of problems) put(first + row, [...nothing.slice(1), NOT_WATCHED + problemText(error)]);
     return {
       lines,
-      left: leftoverRows(seen, standingShape, isStanding, shiftedOf(items.map(item => valuesOf(state, item)))),
+      left: leftoverRows(
+        seen,
+        standingShape,
+        isStanding,
+        shiftedOf(
+          items.map(item => valuesOf(state, item)),
+          lacked,
+        ),
+      ),
     };
   };
   const format: Parameters<typeof writeLines>[3] = (cells, lines, at) => {
