@@ -8,6 +8,7 @@ import { headsColumn, isItemHeading, isOftenValue, isTitle, recognize } from '..
 import { type Role, UNUSED } from '../headings/roles.ts';
 import { type Column, columnName, type Mapping, OTHER_LIST, type Settled, type Table } from '../headings/table.ts';
 import { dropUnclearSums, markUnclearSums } from '../rows/paid.ts';
+import { mendShifted } from '../rows/shifted.ts';
 import { foldHeading } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
 import { isPlatform, platformsIn } from '../words/platforms.ts';
@@ -142,6 +143,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   const signature = headingRow === -1 ? '' : fingerprint([...keys].sort().join('\n'), 11);
   const chosen = saved !== undefined && saved.signature === signature && signature !== '' ? saved.columns : undefined;
   if (format?.splitPrice !== undefined) mendPrices(rows, headingRow, headings.indexOf(format.splitPrice));
+  const shifted = mendShifted(rows, headingRow);
   const named = new Map(Object.entries(given).map(([heading, role]) => [foldHeading(heading).text, role]));
   const samples = samplesOf(rows, headingRow, width);
   const ranks: number[] = [];
@@ -219,7 +221,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   // Whether a sum is clear depends on the rows of each list.
   const settled = columns.filter(({ index }) => !sums.has(index));
   const mapping = { signature, columns: Object.fromEntries(settled.map(({ role, index }) => [keys[index]!, role])) };
-  return { format, headingRow, columns, signature, mapping, candidates, ...contents };
+  return { format, headingRow, columns, signature, mapping, candidates, shifted, ...contents };
 }
 
 /** The table of a reading whose columns were settled before. */
@@ -227,6 +229,7 @@ export function settledTable(rows: string[][], { format: id, roles, marks }: Set
   const headings = roles.map((_, at) => rows[0]?.[at] ?? '');
   const format = id === null ? undefined : formatNamed(id);
   if (format?.splitPrice !== undefined) mendPrices(rows, 0, headings.indexOf(format.splitPrice));
+  const shifted = mendShifted(rows, 0);
   const samples = samplesOf(
     rows,
     0,
@@ -249,6 +252,7 @@ export function settledTable(rows: string[][], { format: id, roles, marks }: Set
     signature,
     mapping,
     candidates: [],
+    shifted,
     ...contents,
     ...(marks ? { marks } : {}),
   };

@@ -43,6 +43,8 @@ export interface Table {
   mapping: Mapping;
   /** Columns that could name the item, if that isn't certain. */
   candidates: Column[];
+  /** Positions of rows of which nobody knows which value belongs below which heading. */
+  shifted: ReadonlySet<number>;
   /** What the numbers before the names mean, if they are no part of them. */
   marks?: Marks;
   /** Whether rows name companies that grade, so a grade without one leaves open whether its item is graded. */

@@ -191,6 +191,7 @@ export function leftOutReader(table: Table, rows: readonly (readonly string[])[]
       row.filter(cell => !isEmpty(cell)).length <= 2
     )
       return 'trailer';
+    if (table.shifted.has(index)) return 'shifted';
     if (table.marks === 'counts' && isDeckHeading(text)) return 'section';
     const section = sections?.found.get(index);
     if (section !== undefined && !(section === 'sold' && soldRows)) return section;

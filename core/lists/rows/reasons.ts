@@ -14,6 +14,7 @@ export const REASONS = {
   rollup: 'with the sum of an order',
   parent: 'with variations below',
   noName: 'without an item',
+  shifted: 'with more cells than headings: a text with a comma needs quotes',
   unreadable: 'with nothing to search for',
   none: 'with quantity 0',
   wishList: 'on a wish list',
