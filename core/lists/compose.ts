@@ -201,10 +201,11 @@ function told(facts: Facts): [noun: string, text: string][] {
 
 /** The texts that name an item, in the order in which listings name it. */
 function identity(facts: Facts): string[] {
-  if (facts.title !== '' && facts.artist === '') return [facts.brand, facts.title, facts.variant, facts.platform];
+  if (facts.title !== '' && facts.artist === '')
+    return [facts.brand, facts.title, facts.variant, facts.platform, facts.region];
   const own = facts.title || facts.name;
   const medium = mediumWords(facts.medium);
-  if (facts.artist !== '') return [facts.artist, own, medium];
+  if (facts.artist !== '') return [facts.artist, own, medium, facts.region];
   if (facts.issue !== '') {
     const series = facts.series || own;
     return [
@@ -227,6 +228,7 @@ function identity(facts: Facts): string[] {
     facts.number,
     facts.rarity,
     ...facts.details,
+    facts.region,
     facts.variant,
   ];
 }
@@ -234,9 +236,9 @@ function identity(facts: Facts): string[] {
 /** On the market of trading cards the name comes first; what isn't a card is named as elsewhere. */
 function cardIdentity(facts: Facts): string[] {
   const { title, artist, series, issue, platform, medium, year, brand, subject, name, set } = facts;
-  const { number, rarity, details, variant } = facts;
+  const { number, rarity, details, region, variant } = facts;
   if (title !== '' || artist !== '' || platform !== '' || issue !== '' || MEDIUM.test(medium)) return identity(facts);
-  return [year, brand, subject, name, series, set, number, rarity, ...details, variant];
+  return [year, brand, subject, name, series, set, number, rarity, ...details, region, variant];
 }
 
 /** `LP` of `LP, Album, RE`; none for the format of a listing. */

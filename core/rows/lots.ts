@@ -16,4 +16,15 @@ const COUNTED = new RegExp(
 /** `x3 Pikachu`. In capitals it is a name: `X2`. */
 const SIGNED = /^\s*[x×]\s?[2-9]\d?\s+\p{L}/u;
 
-export const isLot = (title: string): boolean => LOT.test(title) || COUNTED.test(title) || SIGNED.test(title);
+/** Several issues of a series: `issues 12-66`, `#1-12`, `issues 1, 2, 5`. Of a month and a year, or a number with its letters, it is one. */
+const ISSUES =
+  /(?:\bissues?\s*#?|(?<![\p{L}\d])#)(\d{1,3})\s?(?:[-–—]|to|thru|through)\s?#?(\d{1,3})(?![\p{L}\d/.-])/iu;
+const LISTED = /\bissues\s*#?\d{1,3}(?:\s?(?:,|&|and)\s?#?\d{1,3})+(?![\p{L}\d/])/iu;
+
+function areIssues(title: string): boolean {
+  const [, first, last] = ISSUES.exec(title) ?? [];
+  return LISTED.test(title) || (first !== undefined && Number(first) < Number(last));
+}
+
+export const isLot = (title: string): boolean =>
+  LOT.test(title) || COUNTED.test(title) || SIGNED.test(title) || areIssues(title);

@@ -11,7 +11,8 @@ import { companyAlone, companyInHeading, isNumeric, most, namesCompany, type Sam
 /**
  * Below the bare names of companies, cells may be grades, counts, prices or certificates. They are grades if all but a few of them can be
  * and most are above 4, or one is a half. Beside a column `Raw` of numbers they are counts or prices, and so are whole numbers if many rows
- * have several. A name with another meaning, such as `Tag`, needs other companies or cards beside it.
+ * have several. A name with another meaning, such as `Tag`, needs other companies or cards beside it, and one that is also a price guide's
+ * needs a grade that is no price.
  * @param isGiven whether a person gave a column its role.
  */
 export function gradesByCompany(
@@ -28,7 +29,8 @@ export function gradesByCompany(
   const valuesOf = ({ index }: Column) => samples[index]!.values.filter(text => !isSum(text.trim()));
   const found = own.filter(column => {
     const values = valuesOf(column);
-    return values.length > 0 && most(values, text => isGradeOf(companyAlone(column.heading), text), 0.8);
+    const areAll = GUIDES.test(companyAlone(column.heading)) ? 1 : 0.8;
+    return values.length > 0 && most(values, text => isGradeOf(companyAlone(column.heading), text), areAll);
   });
   const values = found.flatMap(valuesOf);
   const ofRaw = columns.find(({ heading, filled }) => filled > 0 && /^(?:raw|ungraded)$/i.test(heading.trim()));
@@ -39,11 +41,19 @@ export function gradesByCompany(
   const isLow = (text: string) => /^[0-4](?:[.,]0)?$/.test(text.trim());
   const haveHalves = values.some(text => /^[1-4][.,]5$/.test(text.trim()));
   if (areNumbers || !(haveHalves || most(values, text => !isLow(text), 0.5))) return;
+  const ofGuides = found.filter(({ heading }) => GUIDES.test(companyAlone(heading)));
+  const areSure = ofGuides.flatMap(valuesOf).some(text => NO_PRICE.test(text.trim()));
   for (const column of found) {
+    if (!areSure && ofGuides.includes(column)) continue;
     column.role = 'grade';
     delete column.why;
   }
 }
+
+/** Companies whose names also head the prices of their guides. */
+const GUIDES = /^(?:BECKETT|PCGS|NGC)$/;
+/** Grades that hardly any price looks like: halves, those of coins that aren't round, and those with letters. */
+const NO_PRICE = /^[1-9][.,]5$|^(?:53|58|6[1-46-9])\+?$|[a-z]/i;
 
 /** Whether a text below the name of a company is a grade that it gives. `0` is a count, and `9.50` a price. */
 function isGradeOf(company: string, text: string): boolean {
@@ -51,7 +61,7 @@ function isGradeOf(company: string, text: string): boolean {
   const own = readGrade(text);
   if (own === null) return text.trim() !== '0';
   const grade = own?.grader ? own : readGrade(`${company} ${text}`);
-  return grade?.grader === company && grade.grade !== null;
+  return grade?.grader != null && grade.grader === readGrade(company)?.grader && grade.grade !== null;
 }
 
 const HOPED = /\b(?:est|estimated|expected|predicted|potential|possible|projected|hoped) .*grade\b/;

@@ -30,6 +30,8 @@ export interface Facts {
   details: string[];
   variant: string;
   platform: string;
+  /** A region whose goods sell apart, in words for a search. */
+  region: string;
   medium: string;
   size: string;
   color: string;

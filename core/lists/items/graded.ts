@@ -2,7 +2,8 @@
 import { companyIn, namedCompany } from '../../rows/grades.ts';
 import { companyAlone, companyInHeading, namesCompany, saysSlab } from '../columns/values.ts';
 import { readAnswer } from '../words/answers.ts';
-import { readCompleteness } from '../words/completeness.ts';
+import { completenessIn } from '../words/completeness.ts';
+import { readCondition } from '../words/conditions.ts';
 import { foldHeading } from '../words/fold.ts';
 import { type Grade, readGrade } from '../words/grade.ts';
 import { isEmpty, memo } from '../words/text.ts';
@@ -100,6 +101,7 @@ function takeGrade(
   conditions: Conditions,
   bare: BareGrades,
 ): void {
+  if (takeSignature(facts, grader, written)) return;
   const company = isEmpty(grader) ? undefined : grades(grader);
   const isStated = !isEmpty(written);
   const isRaw = company === null && RAW.test(grader);
@@ -109,10 +111,10 @@ function takeGrade(
   // Only some companies have grades such as 96.
   if (isStated && grade === undefined && company?.grader) grade = grades(`${company.grader} ${written}`);
   if (grade === undefined && isStated) {
-    const own = conditions(written);
-    if (readCompleteness(written)) takeCompleteness(facts, written, '');
-    else if (own.condition) {
-      facts.condition = own.condition;
+    const condition = conditions(written).condition ?? (company ? undefined : ownGrade(written));
+    if (completenessIn(written)) takeCompleteness(facts, written, '');
+    else if (condition) {
+      facts.condition = condition;
       facts.conditionText = written.trim();
     } else unknownGrade(facts, written);
   } else if (grade?.grader === null && (isRaw || saysNo || (bare === 'own' && (isBare || company === null)))) {
@@ -126,6 +128,25 @@ function takeGrade(
   // A company without a grade is the default of some forms.
   else if (company?.grader && company.grade !== null && grade === undefined) facts.grade = company;
   else if (company === undefined && namedCompany(grader)) unknownGrade(facts, grader);
+}
+
+/** Words such as `VG` of an owner, whatever is collected: slabs have numbers. */
+const ownGrade = (written: string) =>
+  (['comics', 'coins'] as const)
+    .map(scale => readCondition(written, { isCards: false, scale }).condition)
+    .find(condition => condition !== undefined);
+
+/** Those who say that a signature is genuine, and no more. */
+const OF_SIGNATURES =
+  /^\s*(?:psa\s*\/\s*dna|jsa|james spence.*|bas|beckett auth.*|uda|upper deck auth.*|fanatics auth.*|steiner.*)\s*$/i;
+const GENUINE = /^\s*(?:auth(?:entic(?:ated)?)?|certified|genuine|coa|pass(?:ed)?|yes)\s*$/i;
+
+/** Whether a row names such a company and no grade: its item is signed, and isn't in a slab. */
+function takeSignature(facts: Facts, grader: string, written: string): boolean {
+  if (!OF_SIGNATURES.test(grader) || !(isEmpty(written) || GENUINE.test(written))) return false;
+  if (!/sign|autogr|\bauto\b/i.test(facts.title || facts.name)) facts.signature = 'signed';
+  addNote(facts, `“${grader.trim()}” is about the signature and isn't part of the search`, 'unsent', 'signature');
+  return true;
 }
 
 /** A grade beside the company of its own column. Two companies, a company that no table knows, or one without a grade leave it unknown. */

@@ -2,7 +2,7 @@
 import { namesSigner } from '../columns/beside.ts';
 import type { Role } from '../headings/roles.ts';
 import { readAnswer, readFlag } from '../words/answers.ts';
-import { readCompleteness } from '../words/completeness.ts';
+import { completenessIn, readCompleteness } from '../words/completeness.ts';
 import { readCondition } from '../words/conditions.ts';
 import { joinFinishes } from '../words/finishes.ts';
 import { foldHeading } from '../words/fold.ts';
@@ -24,7 +24,7 @@ export function conditionTakers(
       if (isGrade(row)) return;
       const written = textOf(row, 'condition');
       // Comics, records, stamps and coins are complete or loose in other senses.
-      const isComplete = vocabulary.scale === undefined && readCompleteness(written) !== undefined;
+      const isComplete = vocabulary.scale === undefined && completenessIn(written) !== undefined;
       if (isComplete && !conditions(written).condition) takeCompleteness(facts, written, '');
       else takeCondition(facts, written, conditions);
     });
@@ -125,7 +125,7 @@ export function takeCompleteness(facts: Facts, written: string, heading: string)
       addNote(facts, `“${heading.trim()}: ${written.trim()}” isn't part of the search`, 'unsent');
     return;
   }
-  const read = (answer ? ofHeading : undefined) ?? readCompleteness(written);
+  const read = (answer ? ofHeading : undefined) ?? completenessIn(written);
   if (!read) addNote(facts, `“${written.trim()}” is unknown and isn't part of the search`, 'unknown');
   else {
     const both = [facts.completeness, read.words];
@@ -138,6 +138,6 @@ export function takeCompleteness(facts: Facts, written: string, heading: string)
 function takeRegion(facts: Facts, written: string): void {
   if (/^(?:ntsc(?:[ /-]?u(?:\/?c)?)?|us|usa|north america|na|free|region free|all)$/i.test(written)) return;
   if (/^(?:ntsc[ -]?j|j|jp|jpn|jap|japan)$/i.test(written)) facts.language ??= 'Japanese';
-  else if (/^(?:pal|eu|eur|europe|uk)\b/i.test(written)) facts.details = [...facts.details, 'PAL'];
+  else if (/^(?:pal|eu|eur|europe|uk)\b/i.test(written)) facts.region = 'PAL';
   else addNote(facts, `The region “${written}” isn't part of the search`, 'unsent', 'region');
 }

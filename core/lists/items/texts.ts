@@ -99,6 +99,7 @@ function textsOf(row: Row, read: Readers): Facts {
     medium: read.medium(row),
     size: read.size(row),
     color: read.color(row),
+    region: '',
     completeness: '',
     rarity: read.rarity(row),
     conditionText: '',

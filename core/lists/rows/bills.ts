@@ -15,8 +15,8 @@ const SUM =
   /^(?:(?:grand|sub|net|order|invoice|sous|gesamt|zwischen|rechnungs) ?)?(?:total|totals|totaal|totale|sum|summe|gesamt|betrag|somme|suma|razem|合計|小計)(?!\p{L})/u;
 
 const CHARGES = [
-  'shipping|postage|freight|delivery|handling|packing|packaging|insurance|tax|vat|gst|hst|discount|buyer s premium|premium|commission|fees?',
-  'versand(?:kosten)?|porto|fracht|verpackung|mwst|ust|mehrwertsteuer|umsatzsteuer|rabatt|aufgeld|gebuhr(?:en)?|provision',
+  'shipping|postage|freight|delivery|handling|packing|packaging|insurance|tax|vat|gst|hst|discount|buyer s premium|premium|commission|fees?|refunds?|credit note',
+  'versand(?:kosten)?|porto|fracht|verpackung|mwst|ust|mehrwertsteuer|umsatzsteuer|rabatt|aufgeld|gebuhr(?:en)?|provision|erstattung|gutschrift',
   '(?:frais de )?port|frais d.envoi|livraison|tva|remise|(?:gastos de )?envio|iva|descuento|(?:spese di )?spedizione|sconto',
   'verzend(?:ing|kosten)|btw|korting|wysylka|dostawa|送料|消費税|手数料',
 ].join('|');

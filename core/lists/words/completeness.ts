@@ -29,6 +29,14 @@ const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly st
   mib: { words: 'MIB', goods: ['new'] },
   misb: { words: 'MISB', goods: ['new'] },
   nib: { words: 'new', goods: ['new'] },
+  nrfb: { words: 'NRFB', goods: ['new'] },
+  'never removed from box': { words: 'NRFB', goods: ['new'] },
+  mip: { words: 'MIP', goods: ['new'] },
+  misp: { words: 'MIP', goods: ['new'] },
+  'mint in box': { words: 'MIB', goods: ['new'] },
+  'mint in sealed box': { words: 'MISB', goods: ['new'] },
+  'mint in package': { words: 'MIP', goods: ['new'] },
+  'mint on card': { words: 'MOC', goods: ['new'] },
   complet: { words: 'complete' },
   compleet: { words: 'complete' },
   completo: { words: 'complete' },
@@ -48,7 +56,10 @@ const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly st
   neu: { words: 'new', goods: ['new'] },
 };
 
-/** What an item comes with, or undefined. */
+/** What a cell says that an item comes with, or undefined: `sealed?` is a doubt. */
+export const completenessIn = (cell: string) => (cell.includes('?') ? undefined : readCompleteness(cell));
+
+/** What a text names that an item comes with, or undefined. A heading may end with a question mark. */
 export function readCompleteness(text: string): { words: string; goods?: readonly string[] } | undefined {
   const word = foldWord(text)
     .replace(/[^a-z]+/g, ' ')

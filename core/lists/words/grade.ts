@@ -22,6 +22,9 @@ const TO_100 = ['SGC', 'VGA', 'CGA', 'AFA', 'UKG'];
 /** Their letters go with numbers up to 70. On a card, `VG 3` is the grade 3. */
 const OF_COINS = ['PCGS', 'NGC', 'ANACS', 'ICG'];
 
+/** The numbers above 10 on their scale, also with a plus. */
+const OF_70 = /^(?:12|15|[2-5][05]|53|58|6\d|70)\+?$/;
+
 /** What a label writes beside the number and means the same. */
 const SAME =
   /^(?:gem|mint|mt|nm|near|ex|excellent|vg|very|good|gd|fr|fair|pr|poor|vf|fn|fine|g|f|p|xf|ef|ag|grade|graded|gradée?|gegradet|card|slab|slabbed|authentic|auth)$/i;
@@ -71,6 +74,7 @@ function numberOf(word: string, grader: string | null): string | undefined {
   const [, whole, tenth = '0'] = /^(\d{1,3})(?:[.,](\d)0?)?$/.exec(word) ?? [];
   const most = grader !== null && TO_100.includes(grader) ? 100 : 10;
   const grade = Number(`${whole}.${tenth}`);
+  if (grader !== null && OF_COINS.includes(grader) && OF_70.test(word)) return word;
   if (whole === undefined || grade > most || grade < 0.5) return undefined;
   return String(grade);
 }

@@ -109,12 +109,15 @@ export function memo<Value>(read: (text: string) => Value): (text: string) => Va
   };
 }
 
+/** A word behind `#`. The number of a card is none: `#SV001`, `#OP01-001`, `#TG12/TG30`. */
+const HASHTAG = /(?:^|\s)#(?![A-Z]{1,5}\d{1,4}[a-z]?(?![\p{L}\p{N}_]))\p{L}[\p{L}\p{N}_]*(?![\p{L}\p{N}/!?-])/gu;
+
 /** The first line of a text, without hashtags and repeated spaces. */
 export function cleaned(text: string): string {
   if (text === '') return text;
   if (text.length < 4 && isEmpty(text)) return '';
   if (!/[\n\r\t#\u00a0\u00ad\u200b-\u202e\u2060\ufeff]| {2}|^\s|\s$/.test(text)) return text;
   const line = text.split(/[\r\n]+/).find(each => visibleText(each) !== '') ?? '';
-  const tidy = visibleText(line.replace(/(?:^|\s)#\p{L}[\p{L}\p{N}_]*(?![\p{L}\p{N}/!?])/gu, ' ')).replace(/\s+/g, ' ');
+  const tidy = visibleText(line.replace(HASHTAG, ' ')).replace(/\s+/g, ' ');
   return isEmpty(tidy) ? '' : tidy;
 }

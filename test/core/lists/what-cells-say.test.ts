@@ -1,0 +1,126 @@
+/** What cells say of an item that a search must not drop, and what looks alike and says something else. */
+import { readList } from '@sold-data/core';
+import { describe, expect, it } from 'vitest';
+
+const keywords = (text: string) => readList(text).items.map(({ keyword }) => keyword);
+const out = (text: string) => readList(text).leftOut.map(({ row, reason }) => `${row} ${reason}`);
+const notes = (text: string) => readList(text).items.map(each => each.notes.map(note => note.text).join(' / '));
+
+describe('numbers below the names of companies for coins and cards', () => {
+  it('are grades if one of them is no price', () => {
+    expect(keywords('Coin,Year,PCGS,NGC\nHarbor Dollar,1881,65,\nDelta Dollar,1922,,64\nAsh Half,1942,,')).toEqual([
+      '1881 Harbor Dollar PCGS 65',
+      '1922 Delta Dollar NGC 64',
+      '1942 Ash Half',
+    ]);
+    expect(keywords('Player,Year,Set,Beckett\nDario Venn,1986,Apex,8.5\nMara Quill,1989,Apex,9')).toEqual([
+      '1986 Apex Dario Venn BGS 8.5',
+      '1989 Apex Mara Quill BGS 9',
+    ]);
+  });
+
+  it.each([
+    ['prices of a guide for cards', 'Player,Year,Set,Beckett\nDario Venn,1986,Apex,10\nMara Quill,1989,Apex,8'],
+    ['prices of a guide for coins', 'Coin,Year,PCGS\nHarbor Dollar,1881,65\nDelta Dollar,1922,40'],
+    ['numbers of a catalogue', 'Coin,Year,PCGS\nHarbor Dollar,1881,7130\nDelta Dollar,1922,7357'],
+    ['certificates', 'Coin,Year,PCGS\nHarbor Dollar,1881,12345678\nDelta Dollar,1922,87654321'],
+    ['prices above and on the scale', 'Coin,Year,PCGS\nHarbor Dollar,1881,62\nDelta Dollar,1922,33'],
+  ])('are none as %s', (_, text) => {
+    expect(keywords(text).join()).not.toMatch(/PCGS|BGS/);
+    expect(readList(text).unused).toHaveLength(1);
+  });
+
+  it('go up to 70 beside a company for coins, and only there', () => {
+    const text = 'Coin,Year,Grader,Grade\nHarbor Dollar,1881,PCGS,65+\nDelta Dollar,1922,NGC,71\nAsh Half,1942,PSA,65';
+    expect(keywords(text)).toEqual(['1881 Harbor Dollar PCGS 65+']);
+    expect(out(text)).toEqual(['3 unknownGrade', '4 unknownGrade']);
+  });
+});
+
+describe('a word below `Grade`', () => {
+  it('is an owner’s where no company is named, and isn’t part of the search', () => {
+    const text = 'Title,Publisher,Grade\nInkwell,Harbor,VG\nCopper Lane,Harbor,FN\nFog Riders,Harbor,PSA 4';
+    expect(keywords(text)).toEqual(['Inkwell', 'Copper Lane', 'Fog Riders PSA 4']);
+    expect(notes(text)[0]).toBe("The condition “VG” isn't part of the search");
+  });
+
+  it('beside a company leaves its grade open', () => {
+    expect(out('Card,Year,Company,Grade\nDario Venn,1952,PSA,VG\nMara Quill,1954,PSA,4')).toEqual(['2 unknownGrade']);
+  });
+});
+
+describe('a company that is only about signatures', () => {
+  it('says that an item is signed', () => {
+    const text =
+      'Player,Item,Company,Grade\nDario Venn,Baseball,PSA/DNA,\nMara Quill,Signed Photo,JSA,Authentic\nIvo Tarn,1996 Apex,PSA,9';
+    expect(keywords(text)).toEqual([
+      'Dario Venn Baseball signed',
+      'Mara Quill Signed Photo',
+      'Ivo Tarn 1996 Apex PSA 9',
+    ]);
+    expect(notes(text)[0]).toBe("“PSA/DNA” is about the signature and isn't part of the search");
+  });
+
+  it('leaves a grade open', () => {
+    expect(out('Player,Item,Company,Grade\nDario Venn,Bat,PSA/DNA,9\nIvo Tarn,Card,PSA,9')).toEqual(['2 unknownGrade']);
+  });
+});
+
+it('the number of a card isn’t a hashtag', () => {
+  expect(
+    keywords('Card,Qty\nEmberfox #SV039,1\nTide Sphinx #OP01-001,1\n#YQ15 Ash Wolf,1\nDress #vintage #y2k #ForSale,1'),
+  ).toEqual(['Emberfox #SV039', 'Tide Sphinx #OP01-001', '#YQ15 Ash Wolf', 'Dress']);
+});
+
+it('a game for another region is another one, also where its title names it', () => {
+  const text = 'Title,System,Region\nDrift Saga,Saturn,PAL\nDrift Saga,Saturn,NTSC-U\nNight Pier PAL,Saturn,PAL';
+  expect(keywords(text)).toEqual(['Drift Saga Saturn PAL', 'Drift Saga Saturn', 'Night Pier PAL Saturn']);
+});
+
+it('a doubt is no condition', () => {
+  const text = 'Name,Set,Condition\nEmberfox,Cinder,Sealed?\nAsh Wolf,Cinder,Sealed';
+  expect(notes(text)[0]).toBe("The condition “Sealed?” is unknown and isn't part of the search");
+  expect(keywords(text)[0]).not.toContain('sealed');
+});
+
+it('toys are in their boxes or on their cards', () => {
+  expect(keywords('Toy,Condition\nHarbor doll,NRFB\nRobot,MIB\nPilot,Mint on Card\nGuard,MIP\nScout,Loose')).toEqual([
+    'Harbor doll NRFB',
+    'Robot MIB',
+    'Pilot MOC',
+    'Guard MIP',
+    'Scout loose',
+  ]);
+});
+
+describe('several issues of a series are a lot', () => {
+  const kinds = (title: string) => readList(`Title,Publisher\n${title},Harbor`).items.map(({ kind }) => kind);
+
+  it.each(['Fog Riders issues 12-66', 'Fog Riders #1-12', 'Fog Riders Issues 1 to 6', 'Fog Riders #94–100 run'])(
+    '%s',
+    title => {
+      expect(kinds(title)).toEqual(['lot']);
+    },
+  );
+
+  it.each([
+    ...['Fog Riders issue 181', 'Fog Riders #10-2001', 'Emberfox #4/102', 'Emberfox #12-34b', 'Emberfox #9-5'],
+    ...['Emberfox #25-151-3', 'Mew 1-2', 'Fog Riders #1 2-10-1999', 'Emberfox OP01-12'],
+  ])('%s is one', title => {
+    expect(kinds(title)).toEqual(['raw']);
+  });
+});
+
+it('a refund in a list of purchases is no item', () => {
+  expect(out('Item,Qty,Cost\nConsole,1,100\nRefund,,-20\nHandheld,1,200')).toEqual(['3 notSale']);
+  expect(keywords('Item,Qty,Cost\nConsole,1,100\nRefund,1,20\nHandheld,1,200')).toHaveLength(3);
+});
+
+it('`Kosten` are what was paid', () => {
+  expect(
+    readList('Artikel,Kosten\nLampe,€120\nUhr,£300').items.map(({ paid, paidCurrency }) => [paid, paidCurrency]),
+  ).toEqual([
+    [120, 'EUR'],
+    [300, 'GBP'],
+  ]);
+});
