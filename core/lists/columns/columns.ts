@@ -15,7 +15,7 @@ import { isPlatform, platformsIn } from '../words/platforms.ts';
 import { isEmpty } from '../words/text.ts';
 import { dropAccount } from './account.ts';
 import { bareTitle, receivers, soldAmounts, titleOfSale, twins } from './beside.ts';
-import { gradesByCompany, hopedGrades } from './graded.ts';
+import { gradesByCompany, hopedGrades, slabFlags } from './graded.ts';
 import { gamePlatforms, parts, piecesOfSets, reference, stampsAndPlayers, wines } from './kinds.ts';
 import { nameByDesignation, nameItem, nameOfPerson } from './naming.ts';
 import {
@@ -193,6 +193,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     twins(below, columns, ranks, samples, isGiven);
     gradesByCompany(columns, samples, isGiven);
     hopedGrades(columns, samples, isGiven);
+    slabFlags(columns, samples, isGiven);
     gamePlatforms(columns, samples, isGiven);
     wines(columns, ranks, isGiven);
     parts(columns, samples, isGiven);

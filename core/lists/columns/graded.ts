@@ -4,9 +4,19 @@ import { sayCards } from '../headings/cards.ts';
 import type { Column } from '../headings/table.ts';
 import { isSum } from '../rows/left-out.ts';
 import { readQuantity } from '../rows/quantity.ts';
+import { readAnswer } from '../words/answers.ts';
 import { foldHeading } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
-import { companyAlone, companyInHeading, isNumeric, most, namesCompany, type Sample, saysSlab } from './values.ts';
+import {
+  companyAlone,
+  companyInHeading,
+  isNumeric,
+  most,
+  namesCompany,
+  type Sample,
+  saysSlab,
+  saysWhetherSlabbed,
+} from './values.ts';
 
 /**
  * Below the bare names of companies, cells may be grades, counts, prices or certificates. They are grades if all but a few of them can be
@@ -62,6 +72,29 @@ function isGradeOf(company: string, text: string): boolean {
   if (own === null) return text.trim() !== '0';
   const grade = own?.grader ? own : readGrade(`${company} ${text}`);
   return grade?.grader != null && grade.grader === readGrade(company)?.grader && grade.grade !== null;
+}
+
+/**
+ * Yes and no below `Graded` say whether an item is in a slab, as a column of companies does.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function slabFlags(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  if (columns.some(({ role, filled }) => role === 'grader' && filled > 0)) return;
+  const flags = columns.find(
+    ({ role, heading, index, filled }) =>
+      (role === null || role === 'grade') &&
+      filled > 0 &&
+      !isGiven(index) &&
+      saysWhetherSlabbed(heading) &&
+      samples[index]!.values.every(text => /^(?:\D|[01]$)/.test(text.trim()) && readAnswer(text) !== null),
+  );
+  if (!flags) return;
+  flags.role = 'grader';
+  delete flags.why;
 }
 
 const HOPED = /\b(?:est|estimated|expected|predicted|potential|possible|projected|hoped) .*grade\b/;

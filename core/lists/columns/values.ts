@@ -10,9 +10,10 @@ import { readQuantity } from '../rows/quantity.ts';
 import { readAnswer, readFlag } from '../words/answers.ts';
 import { readCompleteness } from '../words/completeness.ts';
 import { readCondition } from '../words/conditions.ts';
-import { isEdition, readFinish } from '../words/finishes.ts';
+import { finishInName, isEdition, readFinish } from '../words/finishes.ts';
 import { foldHeading, foldWord } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
+import { readLanguage } from '../words/languages.ts';
 import { readProductNumber, withoutZeroDecimals } from '../words/product-number.ts';
 import { isEmpty } from '../words/text.ts';
 
@@ -141,6 +142,11 @@ const GRADED = /\b(?:cert|certification|slab|slabbed|holder|encapsulated|graded|
 /** Whether a folded heading speaks of slabs: `Slabbed`, `Cert Number`, `CGC Grade`. */
 export const saysSlab = (heading: string) => GRADED.test(heading) || namedCompany(heading) !== undefined;
 
+const SLABBED =
+  /^(?:is )?(?:slabbed|slab|graded|professionally graded|encapsulated|gegradet|gradiert|gradee|gradata|gradado|graduada)$/;
+/** Whether yes and no below a heading say which items are in a slab. */
+export const saysWhetherSlabbed = (heading: string) => SLABBED.test(foldHeading(heading).text);
+
 /** The company whose grades stand below a heading, such as `AFA Grade` or `PSA`; '' if it names none, or several. */
 export function companyInHeading(heading: string): string {
   const company = namedCompany(foldHeading(heading).text);
@@ -153,10 +159,18 @@ export function companyAlone(heading: string): string {
   return company?.rest.trim() === '' ? company.name : '';
 }
 
+const SPECIAL = /\b(?:foil|holo(?:foil)?|etched)\b/i;
+/** Whether cells name finishes, some of which only cards have: `Foil Etched`, `Borderless Foil`, `Normal`. */
+const areFinishes = (values: readonly string[]) =>
+  values.some(text => SPECIAL.test(text) && finishInName(text) !== undefined) &&
+  values.every(text => SPECIAL.test(text) || finishInName(text) !== undefined);
+
 /** The role of a column whose heading no table knows, if its heading and its values say the same. */
 export function roleOfValues(values: readonly string[], heading: string): Role | null {
   if (values.length === 0) return null;
   if (OF_PIECES.test(heading) && values.every(text => SIGNED_COUNT.test(text.trim()))) return 'quantity';
+  if (/^(?:pairs|paare|paires)$/.test(heading) && values.every(text => /^\d{1,4}(?: pairs?)?$/i.test(text.trim())))
+    return 'quantity';
   if (GRADED.test(heading)) {
     const grades = values.map(readGrade);
     if (grades.some(grade => grade?.grader && grade.grade) && most(values, isGrade)) return 'grade';
@@ -169,6 +183,8 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   if (heading === 'state' && values.every(text => OF_LISTINGS.test(text.trim()))) return 'status';
   if (NEW_OR_USED.test(heading) && areNewOrUsed(values, heading)) return 'condition';
   if (/^(?:is )?(?:reverse|etched)$/.test(heading) && areFlags(values)) return 'finish';
+  if (areFinishes(values)) return 'finish';
+  if (/^(?:vinyl|dis[ck])$/.test(heading) && most(values, isRecordGrade, 0.8)) return 'condition';
   const words = heading.split(' ');
   const saysState = words.some(
     word =>
@@ -267,6 +283,10 @@ export function fitting(
       return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role };
     case 'platform':
       return values.every(areMarketplaces) ? not('where it is listed') : { role };
+    case 'language':
+      return heading === 'lng' && !most(values, text => readLanguage(text, {}) !== undefined)
+        ? { role: null }
+        : { role };
     case 'completeness':
       return most(values, text => isNumeric(text) && !/^[01]$/.test(text.trim())) ? not('a number') : { role };
     case 'grader':

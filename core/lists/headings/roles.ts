@@ -13,7 +13,7 @@ export const ROLES = {
   game: 'game, game name, game title, video game, spiel, jeu, juego, gioco',
   description:
     'item description, product description, description, item desc, prod desc, desc, beschreibung, artikelbeschreibung, descripcion, descrizione, omschrijving, opis, beskrivning, beskrivelse, details, 説明',
-  year: 'year, release year, card year, issue year, series year, jahr, annee, ano, anno, jaar, rok, year released, year published, jahrgang, vuosi, ev, yil, 年, millesime, 発売年, vintage, 年式, erscheinungsjahr, annata, anada, bouwjaar',
+  year: 'year, release year, card year, issue year, series year, jahr, annee, ano, anno, jaar, rok, year released, year published, jahrgang, vuosi, ev, yil, 年, millesime, 発売年, vintage, 年式, erscheinungsjahr, yr, annata, anada, bouwjaar',
   brand:
     'brand, brand name, manufacturer, maker, marke, hersteller, marque, fabricant, marca, fabricante, produttore, merk, marka, make, vendor, designer, card brand, ブランド, ブランド名, メーカー, 製造元',
   set: 'set name, set, edition name, edition, expansion, expansion name, set title name, card set, extension, ausgabe, expansion set, espansione, edizione, edicion, coleccion, collezione, erweiterung, uitgave, cardset, セット',
@@ -28,7 +28,8 @@ export const ROLES = {
     'finish, foil, printing, is foil, holo, holofoil, foiling, premium, folie, finition, acabado, finitura, extras, foil type, card finish, reverse holo, is reverse holo, フォイル',
   edition: 'first edition, 1st edition, is first ed, is first edition, card edition, erstausgabe, premiere edition',
   rarity: 'rarity, seltenheit, rarete, rareza, rarita, cardrarity, レアリティ',
-  language: 'language, lang, languange, sprache, langue, idioma, lingua, taal, jezyk, sprak, card language, 言語, spr',
+  language:
+    'language, lang, languange, sprache, langue, idioma, lingua, taal, jezyk, sprak, card language, 言語, spr, lng',
   condition:
     'card condition, condition, media condition, collection media condition, item condition, zustand, etat, estado, condizione, condizioni, staat, conditie, stan, skick, stand, kunto, stav, allapot, durum, cond, quality, 状態, コンディション, zust, erhaltung, 盤質',
   sleeve:
@@ -44,7 +45,7 @@ export const ROLES = {
   region: 'region, region code, regione, リージョン',
   medium:
     'format, media format, media, media type, medium, formato, formaat, record format, binding, einband, reliure, encuadernacion, rilegatura, フォーマット',
-  size: 'size, shoe size, us size, size us, us, grosse, groesse, schuhgrosse, taille, pointure, talla, tamano, tamanho, taglia, misura, maat, rozmiar, storlek, サイズ, eu size, size eu, eu, uk size, size uk, uk',
+  size: 'size, shoe size, us size, size us, us, grosse, groesse, schuhgrosse, taille, pointure, talla, tamano, tamanho, taglia, misura, maat, rozmiar, storlek, サイズ, eu size, size eu, eu, uk size, size uk, uk, sz',
   color: 'color, colour, colorway, farbe, couleur, colore, kleur, kolor, 色',
   quantity:
     'total quantity, available quantity, quantity, qty, count, copies, no owned, owned, qty owned, quantity owned, have, total qty, amount, in stock, stock, on hand, qty on hand, quantity on hand, quantity left, quantity x, units, pallet qty, inventory quantity, inventory qty, variant inventory qty, group count, cardq, anzahl, menge, stuck, stuckzahl, bestand, quantite, qte, nombre dexemplaires, cantidad, unidades, quantita, qta, pezzi, aantal, ilosc, sztuk, antal, antall, quantidade, qtd, exemplare, lot qty, pieces, maara, mennyiseg, mnozstvi, pocet, adet, 数量, 枚数, anz, nb, nbre, stk, 個数, voorraad, giacenza, existencias, lagerbestand, 在庫, 在庫数, in collection, bottles, flaschen, bouteilles, bottiglie, flessen, botellas, liczba sztuk, how many',

@@ -1,6 +1,6 @@
 /** The grade of an item, and the company that gave it. */
 import { companyIn, namedCompany } from '../../rows/grades.ts';
-import { companyAlone, companyInHeading, namesCompany, saysSlab } from '../columns/values.ts';
+import { companyAlone, companyInHeading, namesCompany, saysSlab, saysWhetherSlabbed } from '../columns/values.ts';
 import { readAnswer } from '../words/answers.ts';
 import { completenessIn } from '../words/completeness.ts';
 import { readCondition } from '../words/conditions.ts';
@@ -26,6 +26,7 @@ export function gradeColumns(reading: Reading): GradeColumns {
   const flags = flagsOf(reading);
   const graderOf = graderReader(reading, flags);
   const bare = bareGrades(reading);
+  const isSlabFlag = of('grader').some(({ heading }) => saysWhetherSlabbed(heading));
   const isCondition = (row: Row) => {
     if (!graderColumn || columns.length > 0) return false;
     const state = textOf(row, 'condition');
@@ -44,8 +45,10 @@ export function gradeColumns(reading: Reading): GradeColumns {
     const written = inCondition ? textOf(row, 'condition') : ((column && row[column.index]) ?? '');
     const ofHeading = !column || isEmpty(written) || namesCompany(written) ? '' : column.company;
     const grader = graderColumn ? graderOf(row, ofHeading) : ofHeading;
-    takeGrade(facts, grader, written, grades, conditions, inCondition ? 'own' : bare);
-    if (facts.grade === null && facts.gradeDoubt === null) ofUnknownGrade(facts, flaggedIn(row, flags));
+    const isSlabbed = isSlabFlag && readAnswer(textOf(row, 'grader')) === true;
+    takeGrade(facts, grader, written, grades, conditions, isSlabbed ? 'slab' : inCondition ? 'own' : bare);
+    if (facts.grade !== null || facts.gradeDoubt !== null) return;
+    ofUnknownGrade(facts, isSlabbed ? ['graded'] : flaggedIn(row, flags));
   };
   return { isCondition, takers: [take] };
 }
@@ -67,11 +70,14 @@ const flaggedIn = (row: Row, flags: readonly Flag[]) =>
   flags.filter(({ index }) => readAnswer(row[index] ?? '')).map(({ company }) => company);
 
 /** The company of a row: in a column of its own, as the heading of a column of yes and no, or as that of its grade. */
-function graderReader({ textOf }: Reading, flags: readonly Flag[]): (row: Row, ofHeading: string) => string {
+function graderReader({ textOf, of }: Reading, flags: readonly Flag[]): (row: Row, ofHeading: string) => string {
+  const isSlabFlag = of('grader').some(({ heading }) => saysWhetherSlabbed(heading));
   return (row, ofHeading) => {
     const yes = flaggedIn(row, flags);
     if (yes.length > 0) return yes.join(' ');
     const own = textOf(row, 'grader');
+    const answer = isSlabFlag && !isEmpty(own) ? readAnswer(own) : null;
+    if (answer !== null) return answer ? ofHeading : 'Raw';
     if (!flags.some(({ index }) => readAnswer(row[index] ?? '') === false)) return isEmpty(own) ? ofHeading : own;
     // What isn't in a slab of these companies may be in one of another.
     return namesCompany(textOf(row, 'grade')) ? '' : ofHeading || 'Raw';

@@ -7,7 +7,7 @@ import type { Table } from '../headings/table.ts';
 import { type Finish, readFinish } from '../words/finishes.ts';
 import { isEmpty } from '../words/text.ts';
 
-const COUNTED = /^(?:[x×]\s*)?(\d(?:.*\d)?)\s*(?:[x×]|pcs?\.?|pieces?|st(?:ü|u)?c?k?\.?|ct)?$/i;
+const COUNTED = /^(?:[x×]\s*)?(\d(?:.*\d)?)\s*(?:[x×]|pcs?\.?|pieces?|st(?:ü|u)?c?k?\.?|ct|pairs?)?$/i;
 
 /** Reads `2`, `2x`, `x2`, `2 pcs` or `1,000`. Null if it isn't one whole number: `1.000` could be 1 or 1000. */
 export function readQuantity(text: string): number | null {

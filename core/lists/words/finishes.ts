@@ -61,8 +61,13 @@ const FINISHES: Readonly<Record<string, Finish>> = {
   '1st edition holo': finish('1st Edition Holofoil', '1st edition holo'),
   '1st edition normal': finish('1st Edition'),
   unlimited: finish('Unlimited', ''),
+  unlim: finish('Unlimited', ''),
+  unl: finish('Unlimited', ''),
+  'unl.': finish('Unlimited', ''),
   'unlimited holofoil': finish('Unlimited Holofoil', 'holo'),
   limited: finish('Limited', 'limited edition'),
+  'ltd.': finish('Limited', 'limited edition'),
+  ltd: finish('Limited', 'limited edition'),
   'limited edition': finish('Limited', 'limited edition'),
   shadowless: finish('Unlimited', 'shadowless'),
   'cold foil': finish('Cold Foil'),
@@ -74,7 +79,8 @@ const SPECIAL_FOIL =
 const finishes = new Map<string, Finish | undefined>();
 
 /** Whether a text names an edition alone: `1st`, `Unlimited`. */
-export const isEdition = (text: string) => /^(?:1st|first|unlimited|limited)(?: ed(?:ition|\.)?)?$/i.test(text.trim());
+export const isEdition = (text: string) =>
+  /^(?:1st|first|unlimited|unlim|unl|ltd|limited)\.?(?: ed(?:ition|n|\.)?)?$/i.test(text.trim());
 
 /** Whether a text says in words whether an item is of the first edition: `1ère édition`, `Unlimited Holofoil`. */
 export const saysEdition = (text: string) =>
