@@ -1,5 +1,6 @@
 /** Reads the rows of a list: its items, and which rows are left out and why. */
 import { readKeyword } from '../input/text.ts';
+import { companyIn } from '../rows/grades.ts';
 import { vocabularyOf } from './columns/vocabulary.ts';
 import { composerFor } from './compose.ts';
 import type { Column, Table } from './headings/table.ts';
@@ -144,11 +145,11 @@ function plainWhenBlank(rows: readonly (readonly string[])[], { columns, heading
 }
 
 /** Reasons for which a person may not want an item. */
-function doubtsOf({ kind, gradeDoubt, grade, notes }: Facts, target: ReadListOptions['target']): Reason[] {
+function doubtsOf({ kind, gradeDoubt, grade, title, name, notes }: Facts, target: ReadListOptions['target']): Reason[] {
   const doubts: Reason[] = [];
   if (kind === 'lot') doubts.push('lot');
   if (gradeDoubt !== null) doubts.push(gradeDoubt);
-  if (target === 'cards' && grade !== null) doubts.push('graded');
+  if (target === 'cards' && (grade !== null || companyIn(title || name) !== undefined)) doubts.push('graded');
   if (notes.some(({ about }) => about === 'unknown')) doubts.push('unknown');
   return doubts;
 }

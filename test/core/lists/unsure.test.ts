@@ -79,3 +79,16 @@ it.each(['Camera', 'List of 5 games', 'Collection box', 'For sale sign', 'Listin
     expect(readList([[first], ['canon ae-1'], ['nikon f3']]).items).toHaveLength(3);
   },
 );
+
+it('a name with a grade is that of a graded card, which the market of trading cards doesn’t have', () => {
+  const text =
+    'Card,Set\nEmberfox PSA 9,Cinder\nAsh Wolf,Cinder\nMew slab CGC 9,Cinder\nTag Wolf,Cinder\nRaw Fox not graded,Cinder';
+  const { leftOut, questions } = readList(text, { target: 'cards' });
+  expect(leftOut.map(({ row, reason }) => [row, reason])).toEqual([
+    [2, 'graded'],
+    [4, 'graded'],
+  ]);
+  expect(questions.map(({ id }) => id)).toEqual(['graded']);
+  expect(readList(text, { target: 'cards', keep: ['graded'] }).items).toHaveLength(5);
+  expect(readList(text).leftOut).toEqual([]);
+});
