@@ -10,9 +10,9 @@ import { ACCOUNT, type Column, columnName, type Table } from './headings/table.t
 import { LIST_OPTIONS, type ReadList, type ReadListOptions } from './list.ts';
 import { type OpenList, readRows } from './read-rows.ts';
 import { inherit } from './rows/inherit.ts';
-import { isSum } from './rows/left-out.ts';
 import { mergedCells } from './rows/merged.ts';
 import { type LeftOut, leftOutText } from './rows/reasons.ts';
+import { isSum } from './rows/sums.ts';
 import { type ListSource, rowsOf } from './source.ts';
 import { foldHeading } from './words/fold.ts';
 import { isEmpty } from './words/text.ts';

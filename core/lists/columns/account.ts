@@ -2,7 +2,7 @@
 import { readAmount } from '../../input/number.ts';
 import type { Role } from '../headings/roles.ts';
 import { ACCOUNT, type Column } from '../headings/table.ts';
-import { isSum } from '../rows/left-out.ts';
+import { isSum } from '../rows/sums.ts';
 import { foldHeading } from '../words/fold.ts';
 import { isEmpty } from '../words/text.ts';
 import { saysCount } from './values.ts';

@@ -2,8 +2,8 @@
 import { isAmbiguousCompany } from '../../rows/grades.ts';
 import { sayCards } from '../headings/cards.ts';
 import type { Column } from '../headings/table.ts';
-import { isSum } from '../rows/left-out.ts';
 import { readQuantity } from '../rows/quantity.ts';
+import { isSum } from '../rows/sums.ts';
 import { readAnswer } from '../words/answers.ts';
 import { foldHeading } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';

@@ -3,7 +3,7 @@ import { typedAmount } from '../../input/number.ts';
 import type { Role } from '../headings/roles.ts';
 import { saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
 import type { Column } from '../headings/table.ts';
-import { isSum } from '../rows/left-out.ts';
+import { isSum } from '../rows/sums.ts';
 import { foldHeading, foldWord } from '../words/fold.ts';
 import { isEmpty } from '../words/text.ts';
 import { areAnswers, MODEL, most, type Sample } from './values.ts';

@@ -1,6 +1,6 @@
 /** Reads what the item in a row of a list is. */
 import type { Table } from '../headings/table.ts';
-import type { CellOf } from '../rows/left-out.ts';
+import type { CellOf } from '../rows/named.ts';
 import type { Vocabulary } from '../words/conditions.ts';
 import { readProductNumber } from '../words/product-number.ts';
 import { cleaned, memo } from '../words/text.ts';

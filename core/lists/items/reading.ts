@@ -1,7 +1,7 @@
 /** A table as the readers of facts see it. */
 import type { Role } from '../headings/roles.ts';
 import type { Column, Table } from '../headings/table.ts';
-import type { CellOf } from '../rows/left-out.ts';
+import type { CellOf } from '../rows/named.ts';
 import { readCondition, type Vocabulary } from '../words/conditions.ts';
 import { type Grade, readGrade } from '../words/grade.ts';
 import { memo } from '../words/text.ts';

@@ -9,8 +9,8 @@ import type { Role } from '../headings/roles.ts';
 import type { Column, Table } from '../headings/table.ts';
 import { foldHeading } from '../words/fold.ts';
 import { isEmpty } from '../words/text.ts';
-import { isSum } from './left-out.ts';
 import { readQuantity } from './quantity.ts';
+import { isSum } from './sums.ts';
 
 export interface Paid {
   amount: number;
