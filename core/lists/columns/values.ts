@@ -60,6 +60,7 @@ export const isRunning = (values: readonly string[]) =>
 
 const isGradeOrCondition = (text: string) =>
   readGrade(text) !== undefined ||
+  (/\d/.test(text) && namedCompany(text) !== undefined) ||
   readCompleteness(text) !== undefined ||
   readCondition(text, { isCards: true, scale: 'comics' }).condition !== undefined;
 

@@ -50,14 +50,14 @@ export const ROLES = {
   quantity:
     'total quantity, available quantity, quantity, qty, count, copies, no owned, owned, qty owned, quantity owned, have, total qty, amount, in stock, stock, on hand, qty on hand, quantity on hand, quantity left, quantity x, units, pallet qty, inventory quantity, inventory qty, variant inventory qty, group count, cardq, anzahl, menge, stuck, stuckzahl, bestand, quantite, qte, nombre dexemplaires, cantidad, unidades, quantita, qta, pezzi, aantal, ilosc, sztuk, antal, antall, quantidade, qtd, exemplare, lot qty, pieces, maara, mennyiseg, mnozstvi, pocet, adet, 数量, 枚数, anz, nb, nbre, stk, 個数, voorraad, giacenza, existencias, lagerbestand, 在庫, 在庫数, in collection, bottles, flaschen, bouteilles, bottiglie, flessen, botellas, liczba sztuk, how many',
   regularQuantity:
-    'reg qty, regular qty, normal qty, nonfoil qty, non foil count, regular count, normal count, quantity normal, normal quantity',
-  foilQuantity: 'foil qty, foil count, foil quantity, quantity foil, foils',
+    'reg qty, regular qty, normal qty, nonfoil qty, non foil count, regular count, normal count, quantity normal, normal quantity, qty nf, nf qty, qty nonfoil, qty non foil, qty regular, qty normal',
+  foilQuantity: 'foil qty, foil count, foil quantity, quantity foil, foils, qty f, f qty, qty foil',
   specialFoilQuantity: 'special foil count, special foil qty',
   paid: 'purchase price, price paid, price bought, paid, cost, unit cost, cost each, cost per item, cost per unit, cost price, cost basis, my cost, my price, average cost paid, average cost, avg cost, acquired price, acquisition price, acquisition cost, investment, bought for, purchase cost, buy price, buying price, cost of goods, cog, amount paid, kosten, what i paid, i paid, item cost, bought price, price acquired, purchase amount, kaufpreis, einkaufspreis, ek, ek preis, gekauft fur, bezahlt, anschaffungspreis, prix dachat, prix paye, cout, cout dachat, precio de compra, precio pagado, coste, costo, prezzo dacquisto, prezzo di acquisto, prezzo pagato, aankoopprijs, betaald, inkoopprijs, cena zakupu, koszt, inkopspris, preco de compra, preco pago, custo, costs, ostohinta, nakupni cena, beszerzesi ar, alis fiyati, 購入価格, 仕入れ値, ek stk, ek pro stuck, einkauf, achat, 仕入値, 仕入価格, 仕入, 購入金額, 買値, ek netto, prix dachat unitaire, cout unitaire, coste unitario, costo unitario, pagato, gezahlt, pagado, paye, zaplacono',
   paidTotal:
     'total cost, total paid, cost total, total purchase price, ext cost, extended cost, total investment, gesamtkosten, cout total, coste total, costo totale, ek gesamt, prix dachat total, total achat, summe ek, total cogs',
   currency:
-    'purchase price currency, paid currency, cost currency, pp currency, currency, currency code, wahrung, devise, moneda, divisa, valuta, waluta, moeda, 通貨',
+    'purchase price currency, paid currency, cost currency, pp currency, currency, currency code, cur, ccy, wahrung, devise, moneda, divisa, valuta, waluta, moeda, 通貨',
   productId: 'product id, card market product id, market product id, product no, prod id',
   listingId: 'item no, listing id, item id, listing no, ebay item no, artikelnummer',
   orderId: 'order no, order id, sales record no',

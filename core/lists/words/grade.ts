@@ -32,6 +32,9 @@ const SAME =
 const LABELS =
   /(?<![a-z\d])(?:black label|gold label|signature series|ultra cameo|deep cameo|first strike|early release|pristine|perfect|restored|qualified|conserved|altered|oc|mk|st|pd|of|mc|ss|rd|rb|bn|cam|dcam|ucam|dmpl|dpl|pl|fbl|fb|fs|ft)(?![a-z\d])/gi;
 const COIN = /(?<![a-z\d])(MS|PR|PF|SP|AU|XF|EF|VF|VG|AG|F|G)[\s-]?(\d{1,2})(\+?)(?![\d.,])/i;
+/** How white the pages of a comic are, behind its grade: `9.8 W`, `CGC 4.0 OW/W`. */
+const PAGES =
+  /(?<=\d)\s+(?:(?:cr(?:eam)?|ow|off[ -]?white|w(?:hite)?)(?:\s*(?:\/|-|to)\s*)?){1,2}(?:\s*(?:pages?|pgs?))?\s*$/i;
 /** Numbers of certificates. */
 const CERTIFICATE = /(?:\bcert\w*\s*)?#?\b\d{7,10}\b/gi;
 
@@ -46,6 +49,7 @@ export function readGrade(written: string): Grade | null | undefined {
   if (company && namedCompany(company.rest)) return undefined;
   const grader = company ? (SPELLINGS[company.name] ?? company.name) : null;
   let rest = (company?.rest ?? text).replace(CERTIFICATE, ' ');
+  if (grader === null || !OF_COINS.includes(grader)) rest = rest.replace(PAGES, ' ');
   const labels: string[] = [];
   const take = (pattern: RegExp) => {
     rest = rest.replace(pattern, word => {

@@ -124,3 +124,32 @@ it('`Kosten` are what was paid', () => {
     [300, 'GBP'],
   ]);
 });
+
+describe('a grade with more behind it', () => {
+  it('is that grade if it is about the pages of a comic', () => {
+    const text =
+      'Title,Issue,Grade\nInkwell,1,CGC 9.8 W\nFog Riders,2,CGC 4.0 OW/W\nHarbor,3,CBCS 6.5 Cream to Off-White pages\nTide,4,9.2 W';
+    expect(keywords(text)).toEqual(['Inkwell #1 CGC 9.8', 'Fog Riders #2 CGC 4', 'Harbor #3 CBCS 6.5', 'Tide #4']);
+  });
+
+  it('is unknown otherwise, whatever most rows of its column say', () => {
+    expect(out('Card,Grade\nDario Venn,PSA 8/9\nMara Quill,PSA 7 maybe')).toEqual(['2 unknownGrade', '3 unknownGrade']);
+    expect(out('Coin,Grade\nHarbor Dollar,PCGS MS70 W\nAsh Half,NGC MS69')).toEqual(['2 unknownGrade']);
+    expect(readList('Item,Grade\nSteak,A5\nFuel,Grade 91').leftOut).toEqual([]);
+  });
+});
+
+it('what was paid has the currency below `Cur`, and no other', () => {
+  const paid = (text: string) => readList(text).items.map(({ paidCurrency }) => paidCurrency);
+  expect(paid('Item,Paid,Cur\nLens,1200,EUR\nLamp,90,\nClock,75,GBP')).toEqual(['EUR', null, 'GBP']);
+  expect(paid('Wine,Cur,Paid\nHarbor,Italy,20\nDelta,Spain,30')).toEqual([null, null]);
+});
+
+it('a count per finish in letters is one item for each', () => {
+  const { items } = readList('Card,Set,Qty NF,Qty F\nSun Ring,CMX,2,1\nMoon Ring,CMX,1,0');
+  expect(items.map(({ keyword, quantity }) => [keyword, quantity])).toEqual([
+    ['CMX Sun Ring', 2],
+    ['CMX Sun Ring foil', 1],
+    ['CMX Moon Ring', 1],
+  ]);
+});
