@@ -33,7 +33,7 @@ export const money: readonly Break[] = [
     promise: 'M2',
     breaks: 'a waiting formula sends a question that another one has just had answered',
     file: 'sheets-addon/answers/drain.ts',
-    from: '    takeNew(work, known, { since, retries }, readProperties());\n',
+    from: '    this.takeNew(work, readProperties());\n',
     to: '',
     proof: 'test/sheets-addon/answers/together.test.ts',
     test: 'pay for each question once',
