@@ -49,6 +49,20 @@ describe('records of a later version', () => {
   });
 });
 
+it('a task of a known kind that a later version has saved is not run, because its fields may mean something else', () => {
+  const opened = scene();
+  const { ask, start, drive, hours, book } = opened;
+  start(priceList({}, { when: { kind: 'hourly', every: 1 } }));
+  drive();
+  const saved = JSON.parse(stored(opened)['task:task-1'] ?? '');
+  preset(opened, { 'task:task-1': JSON.stringify({ ...saved, v: saved.v + 1 }) });
+  const before = [asked(opened), book.sheet('Stock').values()];
+  hours(48);
+  expect([asked(opened), book.sheet('Stock').values()]).toEqual(before);
+  const { tasks, unreadable } = ask('home');
+  expect([tasks, unreadable.map(({ name }) => name)]).toEqual([[], ['task:task-1']]);
+});
+
 it('answers that a later version stored in another format stop no formula, and this version keeps its own beside them', () => {
   const addon = install({ plan: '500k' });
   const { host, cell } = addon;

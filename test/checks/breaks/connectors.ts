@@ -44,7 +44,7 @@ export const connectors: readonly Break[] = [
     from: '!areWhole || isShownAt(after, block) ? restored',
     to: 'areWhole && isShownAt(after, block) ? restored',
     proof: 'test/sheets-addon/tasks/hands.test.ts',
-    test: 'while a price list runs',
+    test: 'finds all cells as they left them',
   },
   {
     promise: 'G3',
@@ -107,6 +107,7 @@ export const connectors: readonly Break[] = [
     from: "typeof v === 'number' && v <= SHAPE",
     to: "typeof v === 'number'",
     proof: 'test/sheets-addon/later-version.test.ts',
+    test: 'a task of a known kind that a later version has saved is not run',
   },
   {
     promise: 'G5',
