@@ -216,6 +216,38 @@ describe('what was charged is told apart from what may have been', () => {
   });
 });
 
+describe('the cost under the output of a step that n8n tries again for its first item', () => {
+  const items = ['', 'charizard', 'pikachu'].map(q => ({ json: { q } }));
+  const again = { ...goesOn, maxTries: 3 };
+  const costs = (resource: string, operation: string, more: object) =>
+    bench.run(resource, operation, { keyword: '={{ $json.q }}' }, { items, ...again, ...more });
+
+  test.each([
+    ['cardBatch', 'run', 2],
+    ['keywordJob', 'run', 2],
+    ['bulkSearch', 'run', 2],
+    ['listing', 'getPrice', 2],
+    ['listing', 'findHowFastItSells', 4],
+  ])('is that of all tries: %s %s', async (resource, operation, count) => {
+    const { hints } = await costs(resource, operation, {});
+    bench.sandbox.settle();
+    expect(charged()).toBe(count);
+    expect(hints[0]).toMatch(`This run used ${count} requests.`);
+  });
+
+  test('is that of its own pass in a loop', async () => {
+    const parameters = { keyword: "={{ ['', 'lego ' + $runIndex] }}" };
+    const { run } = await bench.run('listing', 'getPrice', parameters, {
+      passes: 3,
+      maxTries: 2,
+      onError: 'continueRegularOutput',
+    });
+    expect(charged()).toBe(3);
+    const hints = run.data.resultData.runData['Sold Data']?.map(pass => pass.hints?.[0]?.message);
+    expect(hints).toEqual(Array(3).fill(expect.stringMatching(/^This run used 1 request\./)));
+  });
+});
+
 describe('the error of a pass of a loop', () => {
   const afterThree = (then: string) => `={{ $runIndex < 3 ? 'lego ' + $runIndex : '${then}' }}`;
 

@@ -178,7 +178,7 @@ export function failRun(run: Run, error: unknown): NodeError {
   const { context, form, jobs, advice, budget, session } = run;
   const shown = nodeError(context, error, form.labelOf);
   const others = [...jobs].filter(jobId => !`${shown.message} ${shown.description}`.includes(jobId));
-  const charges = chargeText(budget.fail(session.seen.charged));
+  const charges = chargeText(budget.end(session.seen.charged));
   if (charges && advice.size === 0 && jobs.size === 0)
     advice.add(`In this step, ${charges}; with On Error set to Continue, what was answered is output.`);
   const started = others.length > 0 ? [`Started before: ${others.join(', ')}; get them by ID.`] : [];
@@ -202,7 +202,7 @@ export function closeRun(run: Run): INodeExecutionData[][] {
   if (unpriced && !keepsGoing) throw runError(run, unpriced.error, unpriced.itemIndex);
   forgetAnswers(context, items.all());
   const { requests, usage, charged } = session.seen;
-  const spent = budget.close(charged);
+  const spent = budget.end(charged);
   if (items.leftOut > 0) {
     const message = `${counted(items.leftOut, 'item')} without a price ${items.leftOut === 1 ? 'was' : 'were'} left out.`;
     notes.add(message);
@@ -213,7 +213,8 @@ export function closeRun(run: Run): INodeExecutionData[][] {
   const more = left === undefined ? '' : ` ${counted(left, 'request')} left this month.`;
   const cost =
     spent.doubt > 0 ? `In this run, ${chargeText(spent)}.` : `This run used ${counted(spent.charged, 'request')}.`;
-  const used = requests === 0 ? [] : [`${cost}${more}`];
+  const isFree = requests === 0 && spent.charged + spent.doubt === 0;
+  const used = isFree ? [] : [`${cost}${more}`];
   for (const message of [...used, ...notes]) context.addExecutionHints({ message, location: 'outputPane' });
   return [isTool(context) ? shortened(run, items.all()) : items.all()];
 }
