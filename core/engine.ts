@@ -107,6 +107,7 @@ export * from './rows/totals.ts';
 export * from './rows/trend.ts';
 export { AsyncClient, type AsyncHost, type Running, runAsync } from './run/async.ts';
 export { orNotSent } from './run/connection.ts';
+export { budgetReached } from './run/refusals.ts';
 export { runSync, type SyncHost } from './run/sync.ts';
 export { allowanceOf } from './run/whole.ts';
 export * from './session.ts';

@@ -67,6 +67,44 @@ describe('Request Budget', () => {
     expect(passes.map(([row]) => 'median' in (row ?? {}))).toEqual([true, true]);
   });
 
+  describe('if the node stops at errors, what was paid before would be lost', () => {
+    const keyword = '={{ $json.q }}';
+    const asking = (count: number) => Array.from({ length: count }, (_, n) => ({ json: { q: `lego ${n}` } }));
+
+    test.each([
+      ['getPrice', 4, 1, 'This may take 4 requests, and the request budget has 1 left.'],
+      ['searchSold', 30, 29, 'This may take 30 requests, and the request budget has 29 left.'],
+      ['getPriceBreakdown', 2, 1, 'This may take 2 requests, and the request budget has 1 left.'],
+    ])(
+      'so Request Budget refuses %s of %i items with a budget of %i as a whole',
+      async (operation, count, budget, message) => {
+        const parameters = { keyword, ...budgetOf(budget) };
+        const { error } = await bench.run('listing', operation, parameters, { items: asking(count) });
+        expect(error?.message).toBe(message);
+        expect(charged()).toBe(0);
+      },
+    );
+
+    test.each([1, 3])('Request Budget that is just enough for %i items covers them', async count => {
+      const items = [...asking(count), ...asking(count)];
+      const { rows } = await bench.run('listing', 'getPrice', { keyword, ...budgetOf(count) }, { items });
+      expect(rows).toHaveLength(2 * count);
+      expect(charged()).toBe(count);
+    });
+
+    test.each(['getPrice', 'searchSold'])(
+      'Request Budget counts no answer of %s from an earlier try',
+      async operation => {
+        const match = { path: '/v1/scrape', query: { keyword: 'lego 2' } };
+        bench.sandbox.addFault({ match, code: 'invalid_params' });
+        const parameters = { keyword, limit: 5, options: { requestBudget: 4, concurrency: 1 } };
+        const { error } = await bench.run('listing', operation, parameters, { items: asking(4), maxTries: 2 });
+        expect(error).toBeUndefined();
+        expect(charged()).toBe(4);
+      },
+    );
+  });
+
   test('Request Budget of one execution leaves that of the next one alone', async () => {
     for (const keyword of ['lego castle', 'lego city'])
       expect((await bench.run('listing', 'getPrice', { keyword, ...budgetOf(1) })).error).toBeUndefined();
@@ -219,8 +257,8 @@ describe('what was charged is told apart from what may have been', () => {
 describe('the cost under the output of a step that n8n tries again for its first item', () => {
   const items = ['', 'charizard', 'pikachu'].map(q => ({ json: { q } }));
   const again = { ...goesOn, maxTries: 3 };
-  const costs = (resource: string, operation: string, more: object) =>
-    bench.run(resource, operation, { keyword: '={{ $json.q }}' }, { items, ...again, ...more });
+  const costs = (resource: string, operation: string, { options = {}, ...more }: { options?: object } & object) =>
+    bench.run(resource, operation, { keyword: '={{ $json.q }}', options } as never, { items, ...again, ...more });
 
   test.each([
     ['cardBatch', 'run', 2],
@@ -233,6 +271,18 @@ describe('the cost under the output of a step that n8n tries again for its first
     bench.sandbox.settle();
     expect(charged()).toBe(count);
     expect(hints[0]).toMatch(`This run used ${count} requests.`);
+  });
+
+  test('a run that can not begin fails each item, with the reason', async () => {
+    bench.sandbox.addFault({
+      match: { path: '/v1/account/usage' },
+      code: 'server_error',
+      times: Number.POSITIVE_INFINITY,
+    });
+    const { failed, error } = await costs('listing', 'getPrice', { maxTries: undefined, options: { reserve: 5 } });
+    expect(error).toBeUndefined();
+    expect(failed).toHaveLength(3);
+    expect(failed.map(row => row.error).join()).not.toContain('unexpected');
   });
 
   test('is that of its own pass in a loop', async () => {

@@ -8,7 +8,6 @@ import {
   type Operation,
   type Question,
   type Row,
-  requestFor,
   runAsync,
   type Settled,
   SoldDataError,
@@ -18,7 +17,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/offer.ts';
 import type { FieldReader } from '../run/form.ts';
 import { checkKeyword, searchesIn } from '../run/questions.ts';
-import { type Asked, askAll, type Refused, type Run, runError } from '../run/run.ts';
+import { type Asked, askAll, isAnswered, type Refused, type Run, runError } from '../run/run.ts';
 import { inTurns } from '../run/turns.ts';
 import { fieldsToAsk } from '../run/unpriced.ts';
 
@@ -83,13 +82,11 @@ async function affordable(
   const isRefused = valid.length < asked.length && !keepsGoing;
   if (account === undefined || isRefused) return asked;
   const { requests, refusal } = await runAsync(allowanceOf(session, account), session, host);
-  // What an earlier try has paid for costs nothing.
-  const isAnswered = (question: Question) => host.kept?.(requestFor(session, question)) !== undefined;
   const planned = new Set<string>();
   const refused = new Map<Decision, SoldDataError>();
   let spent = 0;
   for (const decision of new Set(valid.map(({ settings }) => settings))) {
-    const added = decision.questions.filter(each => !planned.has(each.key) && !isAnswered(each));
+    const added = decision.questions.filter(each => !planned.has(each.key) && !isAnswered(run, each));
     const charge = mostOf(added);
     if (spent + charge > requests) refused.set(decision, refusal(charge, spent));
     else {

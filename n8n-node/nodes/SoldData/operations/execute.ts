@@ -41,7 +41,7 @@ export async function execute(this: IExecuteFunctions): Promise<INodeExecutionDa
     // If a run cannot continue, every item without an answer fails. Otherwise n8n would pass the input on as a result.
     const items = run?.items ?? new Items(each => errorJson(this, each, form?.labelOf));
     items.failOthers(this.getInputData().length, error);
-    run?.budget.close(run.session.seen.charged);
+    run?.budget.end(run.session.seen.charged);
     return [items.all()];
   }
 }

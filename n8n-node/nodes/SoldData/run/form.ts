@@ -160,7 +160,7 @@ export function resolved<Value>(name: string, resolve: () => Value): Value {
 
 function unresolved(name: string, { message, description }: N8nError) {
   const problem = message.replace(/\.$/, '');
-  return refusal(name, nameOf => `${nameOf(name)}: ${problem}`, description ?? undefined);
+  return refusal(name, nameOf => `${nameOf(name)}: ${problem}`, description || 'Correct the expression in this field.');
 }
 
 /** Reads the fields of one input item or of the trigger. A resource locator returns its value, a choice the value for its label. */

@@ -2,13 +2,16 @@
 import {
   type AsyncHost,
   all,
+  budgetReached,
   chargeText,
   counted,
   dayOf,
   isBlank,
   keepReserve,
+  mostCharged,
   type Operation,
   type Question,
+  requestFor,
   runAsync,
   type Session,
   type Settled,
@@ -108,6 +111,7 @@ export async function askAll<One extends Asked, Result>(
       if (!distinct.has(one.key)) distinct.set(one.key, one);
     } else if (!keepsGoing) throw runError(run, one.refused, one.itemIndexes[0]);
   }
+  if (!keepsGoing) checkBudget(run, [...distinct.values()]);
   const answers = new Map<string, Settled<Result>>();
   function* settled(one: One, nth: number): Operation<void> {
     try {
@@ -131,6 +135,20 @@ export async function askAll<One extends Asked, Result>(
     if (answer?.ok) await give(one as One, answer.value);
     else for (const itemIndex of one.itemIndexes) items.fail(itemIndex, answer?.error);
   }
+}
+
+/** Whether an earlier try has paid for the answer. */
+export const isAnswered = ({ session, host }: Run, question: Question): boolean =>
+  host.kept?.(requestFor(session, question)) !== undefined;
+
+/**
+ * Checks that the budget has a request for each search. Without it the node would fail in the middle, and what was paid before would be lost.
+ * @throws NodeOperationError
+ */
+function checkBudget(run: Run, asked: readonly Asked[]): void {
+  const searches = asked.filter(({ question }) => question.endpoint.method === 'GET' && mostCharged(question) > 0);
+  const open = searches.filter(({ question }) => !isAnswered(run, question)).length;
+  if (open > run.budget.left) throw runError(run, budgetReached(open, run.budget.left));
 }
 
 /**
