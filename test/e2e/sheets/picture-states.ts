@@ -45,7 +45,7 @@ function finished(result: ListResultItem[], shown = 'Worth selling'): State {
   };
 }
 
-const inUsd = (keyword: string, profit: number | null) => ({ keyword, profit, pieces: 1, currency: 'USD' });
+const inUsd = (keyword: string, profit: number | null, pieces = 1) => ({ keyword, profit, pieces, currency: 'USD' });
 export const outdated: ListResultItem[] = [
   inUsd('camera', 50),
   { ...inUsd('lens', null), outdated: 'costs' },
@@ -144,6 +144,12 @@ export const PICTURES: Readonly<Record<string, State>> = {
   ]),
   'result-ninety': finished(Array.from({ length: 90 }, (_, index) => inUsd(`item ${index}`, index * 7.5 - 300))),
   'result-three': finished([inUsd('camera', 50), inUsd('lens', 12.5), inUsd('strap', -3)]),
+  'result-pieces': finished([
+    inUsd('camera', 50),
+    inUsd('lens', 12.5, 1_200),
+    inUsd('strap', -3, 2),
+    inUsd('cap', 9, 0),
+  ]),
   'result-one': finished([inUsd('camera', 50)]),
   'result-outdated': finished(outdated),
   'result-all-outdated': finished(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { looked, speeds } from './decisions.ts';
 import { HOSTILE, looks } from './looks.ts';
-import { lookFor, outdated, PICTURES } from './picture-states.ts';
+import { lookFor, outdated, PICTURES, sees } from './picture-states.ts';
 import { documentPicture, faultsInAllSettings, openScripted } from './sidebar-page.ts';
 
 let browser: Browser;
@@ -226,6 +226,20 @@ function paleMarks(): string[] {
     return one / other < 3 ? [`${mark.getAttribute('class')} ${color}`] : [];
   });
 }
+
+it('the bars of a finished list are for all pieces, as their sum is', async () => {
+  const { answers = {}, act } = PICTURES['result-pieces']!;
+  const { page } = await openScripted(browser, answers);
+  await act(page);
+  const bars = await page.locator('.bars li').allInnerTexts();
+  expect(bars.map(text => text.replace(/\s+/g, ' ').trim())).toEqual([
+    '1,200 × lens +$15,000',
+    'camera +$50',
+    '2 × strap -$6',
+  ]);
+  await sees(page, '$15,044');
+  await page.close();
+});
 
 it.each(['first-visit', 'look-usual', 'result-usual', 'sell-usual', 'how-fast-year', 'grading-usual'])(
   'the marks of %s have a contrast of at least 3:1 with the page, light and dark',

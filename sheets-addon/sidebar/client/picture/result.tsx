@@ -1,12 +1,15 @@
 /** A finished price list: items worth selling, items that lose money, and a bar for each. */
 import type { ListResultItem } from '../../server-interface.ts';
+import { count, counted } from '../ui.tsx';
 import { type Amount, formOfParts, withPlus } from './words.ts';
 
 const [WIDTH, HEIGHT] = [80, 14];
 
-/** Sorted, best first. Sums are per currency. Items without a profit are counted, not drawn. */
+/** Sorted, best first: each bar is the profit of all pieces, as in the sums per currency. Items without a profit or pieces are left out. */
 export function ListResult({ items, most = 12 }: { items: readonly ListResultItem[]; most?: number }) {
-  const priced = items.flatMap(item => (item.profit === null ? [] : [{ ...item, profit: item.profit }]));
+  const priced = items.flatMap(({ profit, ...item }) =>
+    profit === null || item.pieces === 0 ? [] : [{ ...item, profit: Math.round(profit * item.pieces * 100) / 100 }],
+  );
   if (priced.length === 0 && items.every(({ outdated }) => outdated === undefined)) return null;
   const sorted = priced.sort((a, b) => b.profit - a.profit);
   const worth = sorted.filter(({ profit }) => profit > 0).length;
@@ -15,10 +18,10 @@ export function ListResult({ items, most = 12 }: { items: readonly ListResultIte
     <section class="result">
       <dl class="tiles">
         <Tile label="Worth selling" tone="gain">
-          {counted(worth)}
+          {counted(worth, 'item')}
         </Tile>
         <Tile label="At a loss" tone="loss">
-          {counted(losses)}
+          {counted(losses, 'item')}
         </Tile>
         <Tile label="Sum of profits">{sums(sorted)}</Tile>
       </dl>
@@ -45,8 +48,6 @@ export function OutdatedProfits({ items }: { items: readonly ListResultItem[] })
 
 const MOST_NAMES = 5;
 
-const counted = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
-
 const Tile = ({ label, tone = '', children }: { label: string; tone?: string; children: string }) => (
   <div>
     <dt>{label}</dt>
@@ -54,6 +55,7 @@ const Tile = ({ label, tone = '', children }: { label: string; tone?: string; ch
   </div>
 );
 
+/** With the profit of all pieces. */
 type Priced = ListResultItem & { profit: number };
 
 /** The sum is written like the profits below it, which add up to it. */
@@ -63,11 +65,10 @@ const formIn = (items: readonly Priced[], currency: string | null): Amount =>
     currency,
   );
 
-/** The profits of all pieces. Amounts of different currencies are never added up. */
+/** Amounts of different currencies are never added up. */
 function sums(items: readonly Priced[]): string {
   const cents = new Map<string | null, number>();
-  for (const { currency, profit, pieces } of items)
-    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(profit * pieces * 100));
+  for (const { currency, profit } of items) cents.set(currency, (cents.get(currency) ?? 0) + Math.round(profit * 100));
   return [...cents].map(([currency, sum]) => formIn(items, currency)(sum / 100)).join(', ');
 }
 
@@ -88,10 +89,10 @@ function Bars({ items, left }: { items: readonly Priced[]; left: number }) {
   return (
     <>
       <ul class="bars">
-        {bars.map(({ keyword, profit, currency, share }, index) => (
+        {bars.map(({ keyword, pieces, profit, currency, share }, index) => (
           <li key={index}>
             <span class="name" title={keyword}>
-              {keyword}
+              {pieces === 1 ? keyword : `${count(pieces)} × ${keyword}`}
             </span>
             <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
               <line class="axis" x1={-worst * scale} x2={-worst * scale} y1="0" y2={HEIGHT} />
