@@ -11,8 +11,10 @@ export interface RangeFacts {
   freeColumn: string;
   /** The column that holds what was paid, by its heading. */
   paid: { range: string; column: string } | null;
+  /** Whether several rows were selected. One selected cell stands for the list around it. */
+  isSeveral?: true;
   /** The table around the selected cell, if its items are spread over several columns. */
-  table?: Omit<RangeFacts, 'table'> & {
+  table?: Omit<RangeFacts, 'table' | 'isSeveral'> & {
     /** Whether it has product numbers of the trading-card market. */
     hasProducts?: true;
   };

@@ -15,7 +15,10 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
  * @param isAny whether a table with a list in one column counts too.
  */
 export function selectionFacts(selected: Range, isAny = false): RangeFacts {
-  const facts = rangeFacts(fullName(itemsBeside(selected) ?? selected));
+  const facts: RangeFacts = {
+    ...rangeFacts(fullName(itemsBeside(selected) ?? selected)),
+    ...(selected.getNumRows() > 1 ? { isSeveral: true } : {}),
+  };
   const found = tableOf(selected, isAny);
   return found ? { ...facts, table: factsOf(found) } : facts;
 }

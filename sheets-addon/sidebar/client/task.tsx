@@ -1,5 +1,5 @@
 /** The task form in short steps (what, where, when), with a review of the cost before it starts. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Reading } from '../../lists/list.ts';
 import type { Field } from '../forms/forms.ts';
 import type { Plan, Problem, RangeFacts, TaskCard, TaskKind } from '../server-interface.ts';
@@ -14,9 +14,10 @@ import { datesBefore, placed, readAs, shownFields, type Values, valuesIn, withVa
 export const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), byte => byte.toString(16).padStart(2, '0')).join('');
 
-/** The fields that hold the list, or one item. */
+/** The fields that hold the list, or one item, and which of the two is meant. */
 const LIST = { name: 'what.range' };
 const ITEM = 'what.keyword';
+const OF = 'what.of';
 
 export interface TaskPageProps {
   kind: TaskKind;
@@ -42,6 +43,7 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
     ...(card ? valuesIn(card.draft, fields) : {}),
   }));
   const { run, busy, problem, setProblem, again } = useWork(shownFields(fields, values));
+  const touched = useRef(false);
   const [at, setAt] = useState(0);
   const [facts, setFacts] = useState<RangeFacts>();
   const [plan, setPlan] = useState<Plan>();
@@ -76,10 +78,13 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
   }, []);
   useEffect(() => {
     if (card || !fields.some(({ name }) => name === LIST.name)) return;
-    select(LIST).then(
-      found => {
+    server.selection(kind).then(
+      selected => {
+        const found = selected && listIn(selected);
         if (!found || found.items === 0) return;
-        setValues(before => ({ 'what.range': found.range, ...before }));
+        // Several selected items are a list, unless the person has begun with one item.
+        const of: Values = selected.isSeveral && selected.items > 1 && !touched.current ? { [OF]: 'keywords' } : {};
+        setValues(before => ({ [LIST.name]: found.range, ...of, ...before }));
         learn(found);
       },
       () => {},
@@ -154,6 +159,7 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
           fields={step.fields}
           values={values}
           onValues={changed => {
+            touched.current = true;
             setProblem(undefined);
             setValues(changed);
           }}

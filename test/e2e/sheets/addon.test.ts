@@ -128,6 +128,18 @@ it('a search for sales begins with the item of the selected row, and keeps what 
   await page.close();
 });
 
+it('a search for sales begins with all selected items, if there are several', async () => {
+  const { page, book } = await openAddon(browser, { sheets: STOCK });
+  const of = page.getByLabel('Sales of');
+  book.select('Stock', 2, 1, 3, 1);
+  await press(page, /^Find sales/);
+  await expect.poll(() => of.inputValue()).toBe('keywords');
+  expect(await page.getByRole('textbox', { name: 'Items' }).inputValue()).toBe('Stock!A2:A4');
+  await of.selectOption('search');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Item' }).inputValue()).toBe(KEYWORDS[0]);
+  await page.close();
+});
+
 it('a first search costs as much as shown, and says if there is more', async () => {
   const { page, sandbox } = await openAddon(browser);
   await press(page, /^Find sales/);
