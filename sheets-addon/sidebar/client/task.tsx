@@ -144,7 +144,7 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
 
   const foot = (
     <Button kind="main" busy={busy}>
-      {step ? (last ? 'Review' : steps[at + 1]?.name) : plan && startText(plan, card, goals[kind].start)}
+      {step ? `Next: ${steps[at + 1]?.name ?? 'review'}` : plan && startText(plan, card, goals[kind].start)}
     </Button>
   );
   return (

@@ -48,7 +48,7 @@ export type Condition = Readonly<Record<string, readonly string[]>>;
 export interface Step {
   /** Heading of the step, phrased as a question. */
   title: string;
-  /** Label of the button that leads here. */
+  /** What the button that leads here names after "Next:". */
   name: string;
   fields: readonly Field[];
 }

@@ -99,14 +99,14 @@ it("the sheet calculates formulas from the sidebar, and the sidebar writes to th
   await visitor.goTo('A2:A9');
   await visitor.press(/^Price a list/);
   await visitor.reads('8 items');
-  await visitor.press('Change', 'Where');
+  await visitor.press('Change', 'Next: where');
   await visitor.sidebar().getByLabel('First column').fill('L');
-  await visitor.press('When');
+  await visitor.press('Next: when');
   await visitor.sidebar().getByLabel('Daily').check();
   await visitor.goTo('L9');
   await visitor.page.keyboard.press('Delete');
   await visitor.sees('L9', value => value === undefined);
-  await visitor.press('Review', /^Run/);
+  await visitor.press('Next: review', /^Run/);
   await visitor.reads(/^Next run/);
   await visitor.lookBehind();
   await visitor.page.getByRole('button', { name: '+1 day' }).click();

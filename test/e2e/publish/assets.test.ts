@@ -79,11 +79,11 @@ describe.runIf(process.env.SOLD_DATA_PICTURES === '1')('making them', () => {
     await visitor.goTo('A2:A31');
     await visitor.press(/^Price a list/);
     await visitor.reads('30 items');
-    await visitor.press('Change', 'Where');
+    await visitor.press('Change', 'Next: where');
     await visitor.sidebar().getByLabel('First column').fill('L');
-    await visitor.press('When');
+    await visitor.press('Next: when');
     await visitor.sidebar().getByLabel('Weekly').check();
-    await visitor.press('Review');
+    await visitor.press('Next: review');
     await visitor.reads('Each later run');
     await shoot(page, 'review-3');
     await visitor.press(/^Run/);

@@ -48,7 +48,7 @@ it('a page of a task goes back step by step', async () => {
   await button(page, /^Price a list/).press('Enter');
   await button(page, 'Change').press('Enter');
   await title(page, 'What do you want to price?');
-  await button(page, 'Where').press('Enter');
+  await button(page, 'Next: where').press('Enter');
   await title(page, 'Where should the prices go?');
   await page.keyboard.press('Escape');
   await title(page, 'What do you want to price?');

@@ -96,7 +96,7 @@ it('three years of an item with a chart take at most eight clicks, without an er
   // The item of the selected row is there already.
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('canon ae-1');
-  await press(page, 'Where', 'When', 'Review');
+  await press(page, 'Next: where', 'Next: when', 'Next: review');
   const run = page.getByRole('button', { name: /^Run · \d+ requests$/ });
   const shown = Number(/\d+/.exec((await run.textContent()) ?? '')![0]);
   await run.click();

@@ -69,7 +69,8 @@ it('a watch shows the searches of a table before it starts, and checks them', as
   const { page, book, sandbox } = await openAddon(browser, { sheets: { Stock: rows }, sandbox: { plan: 'growth' } });
   book.select('Stock', 3, 1);
   await goal(page, 'Watch a list');
-  for (const name of ['Where', 'Budget', 'Review']) await page.getByRole('button', { name, exact: true }).click();
+  for (const name of ['Next: where', 'Next: budget', 'Next: review'])
+    await page.getByRole('button', { name, exact: true }).click();
   await sees(page, 'Halls of Brass Mirrorwing Heron 287 foil');
   await page.getByLabel('Foil', { exact: true }).selectOption('Not used');
   await page.getByText('Row 2 Halls of Brass Mirrorwing Heron 287', { exact: true }).waitFor();
@@ -86,7 +87,8 @@ it('a search for sales of a table shows its searches before it starts, and names
   book.select('Stock', 3, 1);
   await goal(page, 'Find sales');
   await page.getByLabel('Sales of').selectOption('A list of items');
-  for (const name of ['Where', 'When', 'Review']) await page.getByRole('button', { name, exact: true }).click();
+  for (const name of ['Next: where', 'Next: when', 'Next: review'])
+    await page.getByRole('button', { name, exact: true }).click();
   await sees(page, 'Halls of Brass Mirrorwing Heron 287 foil');
   await page.getByRole('button', { name: 'Run · 4 requests' }).click();
   await page.getByText(/^Done/).first().waitFor({ timeout: 60_000 });

@@ -163,7 +163,7 @@ it('a first price list is started once, however often the button is clicked', as
 it('a first price list sends nothing before its items are chosen', async () => {
   const { page, calls } = await openScripted(browser, { selection: null });
   await button(page, /^Price a list/).click();
-  await button(page, 'Where').click();
+  await button(page, 'Next: where').click();
   await sees(page, 'Select the cells and press “Use selection”');
   await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
   expect(calls.map(({ action }) => action)).not.toContain('plan');
@@ -175,9 +175,9 @@ it('a first price list offers the free column if the chosen one is rejected', as
   const { page } = await openScripted(browser, { plan: refusal });
   await button(page, /^Price a list/).click();
   await button(page, 'Change').click();
-  await button(page, 'Where').click();
+  await button(page, 'Next: where').click();
   await page.getByLabel('First column').fill('B');
-  for (const name of ['When', 'Review']) await button(page, name).click();
+  for (const name of ['Next: when', 'Next: review']) await button(page, name).click();
   await button(page, 'Use C').click();
   expect(await page.getByLabel('First column').inputValue()).toBe('C');
   expect(await page.getByText('already holds something').count()).toBe(0);
@@ -189,7 +189,7 @@ it('a first price list calls a rejected filter by its label, and shows it among 
   const { page } = await openScripted(browser, { plan: refusal });
   await button(page, /^Price a list/).click();
   await button(page, 'Change').click();
-  for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
+  for (const name of ['Next: where', 'Next: when', 'Next: review']) await button(page, name).click();
   await sees(page, 'Minimum price must be at most Maximum price (20), got 50.');
   const field = page.getByRole('textbox', { name: 'Minimum price' });
   expect(await field.getAttribute('aria-invalid')).toBe('true');
@@ -207,7 +207,7 @@ it('a first price list leads to missing costs and back, and keeps typed values',
   await button(page, /^Price a list/).click();
   await button(page, 'Change').click();
   await page.getByRole('textbox', { name: 'Items' }).fill('Stock!A2:A50');
-  for (const name of ['Where', 'When', 'Review']) await button(page, name).click();
+  for (const name of ['Next: where', 'Next: when', 'Next: review']) await button(page, name).click();
   await button(page, 'Enter what selling costs').click();
   await page.getByRole('group', { name: 'Auction site' }).getByLabel('Shipping').fill('4.95');
   await button(page, 'Save').filter({ visible: true }).click();

@@ -178,7 +178,7 @@ const STATES: Record<string, State> = {
       await goal(page, 'Price a list');
       await page.getByLabel('Profit', { exact: true }).check();
       await page.getByText('More options').click();
-      await press(page, 'Where');
+      await press(page, 'Next: where');
       await sees(page, 'Select the cells');
     },
   },
@@ -187,8 +187,8 @@ const STATES: Record<string, State> = {
       await goal(page, 'Price a list');
       await press(page, 'Change');
       await sees(page, '90 items');
-      await press(page, 'Where');
-      await press(page, 'When');
+      await press(page, 'Next: where');
+      await press(page, 'Next: when');
       await page.getByLabel('Weekly', { exact: true }).check();
     },
   },
@@ -259,8 +259,8 @@ const STATES: Record<string, State> = {
     act: async page => {
       await goal(page, 'Watch a list');
       await sees(page, '90 items');
-      await press(page, 'Where');
-      await press(page, 'Budget');
+      await press(page, 'Next: where');
+      await press(page, 'Next: budget');
     },
   },
   'refresh-what': { act: page => press(page, 'Refresh formulas') },
@@ -419,7 +419,7 @@ async function toReview(page: Page, name: string) {
   await goal(page, name);
   await sees(page, '90 items');
   if (name === 'Price a list') await press(page, 'Change');
-  for (const next of ['Where', 'When', 'Review']) await press(page, next);
+  for (const next of ['Next: where', 'Next: when', 'Next: review']) await press(page, next);
   await sees(page, 'Will spend');
 }
 

@@ -59,7 +59,7 @@ const repeats = { 'when.kind': ['hourly', 'daily', 'weekly'] };
 /** The step for a task's schedule, with fields that only a recurring task has. */
 export const when = (...more: readonly Field[]): Step => ({
   title: 'When should it run?',
-  name: 'When',
+  name: 'when',
   fields: [
     {
       name: 'when.kind',

@@ -28,7 +28,7 @@ export const findSales: GoalForm = {
   steps: [
     {
       title: 'Which sales do you want?',
-      name: 'What',
+      name: 'what',
       fields: [
         {
           name: 'what.of',
@@ -107,7 +107,7 @@ export const findSales: GoalForm = {
     },
     {
       title: 'Where should the sales go?',
-      name: 'Where',
+      name: 'where',
       fields: [
         {
           name: 'where.sheet',

@@ -31,7 +31,7 @@ export const priceList: GoalForm = {
   steps: [
     {
       title: 'What do you want to price?',
-      name: 'What',
+      name: 'what',
       fields: [
         items,
         source,
@@ -66,7 +66,7 @@ export const priceList: GoalForm = {
     },
     {
       title: 'Where should the prices go?',
-      name: 'Where',
+      name: 'where',
       fields: [
         {
           name: 'where.column',

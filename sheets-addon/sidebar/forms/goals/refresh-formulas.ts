@@ -10,7 +10,7 @@ export const refreshFormulas: GoalForm = {
   steps: [
     {
       title: 'Which formulas?',
-      name: 'What',
+      name: 'what',
       fields: [
         {
           name: 'what.scope',

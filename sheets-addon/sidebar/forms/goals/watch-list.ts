@@ -19,7 +19,7 @@ export const watchList: GoalForm = {
   steps: [
     {
       title: 'What do you want to watch?',
-      name: 'What',
+      name: 'what',
       fields: [
         {
           ...items,
@@ -71,7 +71,7 @@ export const watchList: GoalForm = {
     },
     {
       title: 'Where should the events go?',
-      name: 'Where',
+      name: 'where',
       fields: [
         {
           name: 'where.tab',
@@ -85,7 +85,7 @@ export const watchList: GoalForm = {
     },
     {
       title: 'How much may it spend?',
-      name: 'Budget',
+      name: 'budget',
       fields: [
         {
           name: 'budget',
