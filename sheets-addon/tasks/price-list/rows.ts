@@ -110,6 +110,8 @@ export interface Pricing {
   /** When the run began, ms. */
   startedAt: number;
   pairs: Pairs;
+  /** Lone prices below the list that their items lacked. */
+  shifted: Set<string>;
   /** The rows of the list, read once for each look. */
   rowsIn(seen: ListView): readonly SeenRow[];
   /** The rows below the blank ones that end the list. */
@@ -180,6 +182,7 @@ export function pricingOf(
     since,
     startedAt: run.startedAt,
     pairs,
+    shifted: new Set(),
     rowsIn: onceForEachLook(read),
     rowsBelow: onceForEachLook(seen => rowsOf(listBelow(seen, list, list.table))),
     answerTo: ({ name }) =>
@@ -353,16 +356,34 @@ function leftovers(pricing: Pricing, seen: ListView): number[] {
     const isOfRun = timeOf(pricing, shown) >= since - 1_000;
     return seen.table !== undefined || isOfRun || (figure !== undefined && pairs.isWritten(figure));
   };
-  // A count alone could be a person's.
+  // A count alone could be a person's, and so could a price, unless its item lacks it.
   const isShifted = (shown: readonly unknown[]) => {
     const figures = figuresIn(shape, shown);
     const others = shape.filter(({ kind, isKept }, at) => {
       const isFigure = kind === 'amount' || kind === 'integer' || kind === 'currency' || kind === 'sparkline';
       return !isFigure && !isKept && (shown[at] ?? '') !== '';
     });
-    return others.length === 0 && hasPrice(pricing, shown) && figures.every(pairs.isWritten);
+    if (others.length > 0 || !hasPrice(pricing, shown) || !figures.every(pairs.isWritten)) return false;
+    const [figure = ''] = figures;
+    if (shown.filter(value => value !== '').length > 1 || pricing.shifted.has(figure)) return true;
+    if (!isLacked(pricing, seen, figure, shown)) return false;
+    // The write that puts it back beside its item looks at the sheet again.
+    pricing.shifted.add(figure);
+    return true;
   };
   return leftoverRows(seen, shape, isOurs, isShifted);
+}
+
+/** Whether an item that has a lone price shows another one, or none, beside its other values. */
+function isLacked(pricing: Pricing, seen: ListView, figure: string, lone: readonly unknown[]): boolean {
+  const { shape, pairs } = pricing;
+  const at = lone.findIndex(value => value !== '');
+  return pricing.rowsIn(seen).some(({ item, shown }) => {
+    if (!item.query.ok || shown.every(value => value === '')) return false;
+    const isOwn = (value: string) =>
+      item.query.ok && pairs.ageOf({ owner: item.query.value.name, value }) !== undefined;
+    return isOwn(figure) && !isOwn(`${present(shape[at]).name} ${shown[at]}`);
+  });
 }
 
 const hasPrice = ({ shape }: Pricing, shown: readonly unknown[]) =>

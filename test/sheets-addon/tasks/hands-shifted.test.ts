@@ -112,6 +112,8 @@ it.each<[what: string, put: (sheet: FakeSheet) => void]>([
     },
   ],
   ['a price below a blank row', sheet => sheet.write(11, 2, sheet.cell(4, 2).value)],
+  ['a price of an item', sheet => sheet.write(10, 2, sheet.cell(4, 2).value)],
+  ['the price of the last item', sheet => sheet.write(10, 2, sheet.cell(9, 2).value)],
 ])('%s that a person writes below a list stays', (_, write) => {
   const { place, sheet } = priced();
   write(sheet);
