@@ -11,7 +11,7 @@ import {
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { likely, unlikely } from '../../support/apps-script/spreadsheet/undocumented.ts';
 import { columnOf } from './hands.ts';
-import { HOUR, list, type Scene, scene, watch } from './harness.ts';
+import { findSales, HOUR, list, type Scene, scene, watch } from './harness.ts';
 import {
   at,
   cells,
@@ -38,6 +38,10 @@ function clickMain(place: Scene, id = 'task-1'): void {
 const planned: [kind: string, start: (place: Scene) => void][] = [
   ['a price list', place => reviewed(place, listOn('Stock!A2:A9', 'B', {}, { when: DAILY }))],
   ['a watch', place => reviewed(place, watch({ range: 'Stock!A1:A9' }, { budget: 9_000 }))],
+  [
+    'a search over a list',
+    place => reviewed(place, findSales({ of: 'keywords', range: 'Stock!A2:A9' }, { when: DAILY, budget: 100 })),
+  ],
 ];
 
 describe('with all marks removed', () => {
