@@ -1,5 +1,6 @@
 /** Searches of a list and refreshes of cells follow what a person moves, inserts and renames (G3, M1). */
 import { describe, expect, it } from 'vitest';
+import { exportAndImport } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { columnOf } from './hands.ts';
 import { findSales, HOUR, type Scene, scene } from './harness.ts';
@@ -87,6 +88,27 @@ describe('a refresh of a range', () => {
     const charged = charges(place, () => place.days(1));
     expect(charged).toBe(6);
     expect(place.card()).toMatchObject({ bad: false, text: expect.not.stringMatching(/\b0 requests|3 of 3/) });
+  });
+
+  it('without its marks pays nothing, changes nothing, says so, and goes on after one click', () => {
+    const place = opened();
+    reviewed(place, {
+      ...{ kind: 'refresh', when: DAILY, budget: 100, mail: false, where: null },
+      what: { scope: 'Stock!B2:B7' },
+    });
+    place.drive();
+    exportAndImport(place.book);
+    const before = place.sheet.values();
+    expect(charges(place, () => place.days(1))).toBe(0);
+    expect(place.sheet.values()).toEqual(before);
+    expect(place.card()).toMatchObject({
+      text: expect.stringMatching(/marks .* are gone/),
+      main: { command: 'putBack' },
+    });
+    place.ask('command', 'task-1', 'putBack');
+    place.drive();
+    expect(charges(place, () => place.days(1))).toBe(6);
+    expect(place.card()).toMatchObject({ bad: false });
   });
 
   it('of a sheet that was renamed goes on', () => {
