@@ -57,43 +57,19 @@ interface OnePageProps {
 }
 
 function OnePage({ facts, isTable, hasProducts, today }: OnePageProps) {
-  const { go, show, fixing } = useShell();
+  const { go, show } = useShell();
   const [id] = useState(newId);
   const [bundle, choose] = useState<Bundle>(bundles[0] as Bundle);
   const [margin, setMargin] = useState(MARGIN);
   const [when, setWhen] = useState('');
   const [source, setSource] = useState(hasProducts ? 'cardSales' : 'scrape');
   const [reading, read] = useState<Reading>({});
-  const [planned, setPlanned] = useState<Planned>();
   const { run, busy, problem, again } = useWork(fields);
-  // While it is read again, the last review stays.
-  const [review, setReview] = useState<TableReview>();
-  const hasPaid = review?.columns.some(({ role }) => role === 'paid' || role === 'paidTotal') ?? facts.paid !== null;
-  const values: Values = { ...valuesOf(facts, bundle, margin, when, hasPaid), [SOURCE]: source };
-  const text = JSON.stringify([values, reading]);
-  const latest = useRef(text);
-  latest.current = text;
-  useEffect(() => {
-    if (fixing) return undefined;
-    setPlanned(undefined);
-    const timer = setTimeout(
-      async () => {
-        const next = await planOf(values, reading);
-        if (latest.current !== text) return;
-        setPlanned(next);
-        if (next.plan?.table) setReview(next.plan.table);
-      },
-      planned ? PAUSE_MS : 0,
-    );
-    return () => clearTimeout(timer);
-  }, [text, fixing]);
-  // This page stays as it is while the other pages are open.
-  const [changed, change] = useState<{ found: Values; reading?: Reading }>();
-  const wasChanged = useRef(false);
-  useLayoutEffect(() => {
-    if (!changed && wasChanged.current) moveFocus(document.getElementById(CHANGE));
-    wasChanged.current = changed !== undefined;
-  }, [changed]);
+  const { planned, review, values } = usePlanned(reading, (table: TableReview | undefined) => {
+    const hasPaid = table?.columns.some(({ role }) => role === 'paid' || role === 'paidTotal') ?? facts.paid !== null;
+    return { ...valuesOf(facts, bundle, margin, when, hasPaid), [SOURCE]: source };
+  });
+  const [changed, change] = useAway<{ found: Values; reading?: Reading }>(CHANGE);
   if (changed) return <TaskPage kind="priceList" today={today} {...changed} leave={() => change(undefined)} />;
   const plan = planned?.plan;
   const isUnsure = (review?.unsure.length ?? 0) > 0;
@@ -105,8 +81,6 @@ function OnePage({ facts, isTable, hasProducts, today }: OnePageProps) {
       go({ page: 'home', started: id });
     });
   const columns = (planned?.values ?? values)['what.columns']?.split(',').map(name => columnNames.get(name)) ?? [];
-  const isNew = (each: string) => each !== plan?.table?.text && !plan?.table?.said.includes(each);
-  const lines = plan?.lines.filter(({ label, strong }) => !strong && SHOWN.has(label)) ?? [];
   const foot = (
     <Button kind="main" busy={busy || !plan || isUnsure}>
       {plan && !isUnsure
@@ -134,27 +108,8 @@ function OnePage({ facts, isTable, hasProducts, today }: OnePageProps) {
         />
       )}
       {review && <TableReviewed review={review} reading={reading} change={read} />}
-      <fieldset class="field">
-        <legend>Columns for</legend>
-        <div class="chips">
-          {bundles.map(each => (
-            <label class="chip" key={each.id}>
-              <input type="radio" name="bundle" checked={each === bundle} onInput={() => choose(each)} />
-              <span>{each.label}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <div class="sum">
-        <p>{plan?.writes ? `Writes to ${columnsSpoken(plan.writes.where)}` : 'Writes beside the list'}</p>
-        <p class="help">{columns.join(', ')}. With currency, time and a note.</p>
-        {planned?.needsCosts && (
-          <div class="row">
-            <p class="help">{planned.needsCosts.message}</p>
-            <Way action="costs" link={null} />
-          </div>
-        )}
-      </div>
+      <BundleChoice chosen={bundle} choose={choose} />
+      <Written planned={planned} columns={columns} />
       {columns.includes(columnNames.get('mostToPay')) && (
         <Fields
           fields={marginField.map(({ shown: _, ...field }) => field)}
@@ -162,32 +117,113 @@ function OnePage({ facts, isTable, hasProducts, today }: OnePageProps) {
           onValues={next => setMargin(next['what.margin'] ?? '')}
         />
       )}
-      <div class="field">
-        <label for="one-page-when">Run it</label>
-        <select id="one-page-when" value={when} onInput={({ currentTarget }) => setWhen(currentTarget.value)}>
-          {REPEATS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-      {lines.map(({ label, value }) => (
-        <p class="help" key={label}>
-          {label}: {value}
-        </p>
-      ))}
-      {plan?.skipped.filter(isNew).map(each => (
-        <p class="help" key={each}>
-          {each}
-        </p>
-      ))}
+      <RepeatChoice chosen={when} choose={setWhen} />
+      {plan && <PlanLines plan={plan} />}
       {!plan && !planned?.refused && <p role="status">Loading…</p>}
       <ProblemNotice
         problem={problem ?? planned?.refused ?? (isUnsure ? undefined : plan?.problem) ?? undefined}
         again={again}
       />
     </Page>
+  );
+}
+
+/** Plans the task again after each change of its values. While its table is read again, the last review stays. */
+function usePlanned(reading: Reading, valuesFor: (review: TableReview | undefined) => Values) {
+  const { fixing } = useShell();
+  const [planned, setPlanned] = useState<Planned>();
+  const [review, setReview] = useState<TableReview>();
+  const values = valuesFor(review);
+  const text = JSON.stringify([values, reading]);
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => {
+    if (fixing) return undefined;
+    setPlanned(undefined);
+    const timer = setTimeout(
+      async () => {
+        const next = await planOf(values, reading);
+        if (latest.current !== text) return;
+        setPlanned(next);
+        if (next.plan?.table) setReview(next.plan.table);
+      },
+      planned ? PAUSE_MS : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [text, fixing]);
+  return { planned, review, values };
+}
+
+/** What other pages show while they are open over this one, which stays as it is. @param opener gets the focus when they are left. */
+function useAway<Shown>(opener: string) {
+  const [shown, show] = useState<Shown>();
+  const wasShown = useRef(false);
+  useLayoutEffect(() => {
+    if (!shown && wasShown.current) moveFocus(document.getElementById(opener));
+    wasShown.current = shown !== undefined;
+  }, [shown]);
+  return [shown, show] as const;
+}
+
+const BundleChoice = ({ chosen, choose }: { chosen: Bundle; choose: (bundle: Bundle) => void }) => (
+  <fieldset class="field">
+    <legend>Columns for</legend>
+    <div class="chips">
+      {bundles.map(each => (
+        <label class="chip" key={each.id}>
+          <input type="radio" name="bundle" checked={each === chosen} onInput={() => choose(each)} />
+          <span>{each.label}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+/** Where the prices go, and in which columns. */
+const Written = ({ planned, columns }: { planned: Planned | undefined; columns: readonly (string | undefined)[] }) => (
+  <div class="sum">
+    <p>{planned?.plan?.writes ? `Writes to ${columnsSpoken(planned.plan.writes.where)}` : 'Writes beside the list'}</p>
+    <p class="help">{columns.join(', ')}. With currency, time and a note.</p>
+    {planned?.needsCosts && (
+      <div class="row">
+        <p class="help">{planned.needsCosts.message}</p>
+        <Way action="costs" link={null} />
+      </div>
+    )}
+  </div>
+);
+
+const RepeatChoice = ({ chosen, choose }: { chosen: string; choose: (value: string) => void }) => (
+  <div class="field">
+    <label for="one-page-when">Run it</label>
+    <select id="one-page-when" value={chosen} onInput={({ currentTarget }) => choose(currentTarget.value)}>
+      {REPEATS.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </div>
+);
+
+/** What is known already and what is left out, unless the review of the table says it. */
+function PlanLines({ plan: { lines, skipped, table } }: { plan: Plan }) {
+  const shown = lines.filter(({ label, strong }) => !strong && SHOWN.has(label));
+  return (
+    <>
+      {shown.map(({ label, value }) => (
+        <p class="help" key={label}>
+          {label}: {value}
+        </p>
+      ))}
+      {skipped
+        .filter(each => each !== table?.text && !table?.said.includes(each))
+        .map(each => (
+          <p class="help" key={each}>
+            {each}
+          </p>
+        ))}
+    </>
   );
 }
 

@@ -32,32 +32,111 @@ export interface TaskPageProps {
   leave?: () => void;
 }
 
-export function TaskPage({ kind, card, today, found: given = {}, reading: givenReading = {}, leave }: TaskPageProps) {
-  const { base, steps } = goals[kind];
+export function TaskPage({ kind, card, today, found = {}, reading = {}, leave }: TaskPageProps) {
+  const { steps, start: startLabel } = goals[kind];
   const fields = steps.flatMap(step => step.fields);
   const { go, show } = useShell();
   const [id] = useState(() => card?.id ?? newId());
   const [values, setValues] = useState<Values>(() => ({
     ...datesBefore(fields, today),
-    ...given,
+    ...found,
     ...(card ? valuesIn(card.draft, fields) : {}),
   }));
   const { run, busy, problem, setProblem, again } = useWork(shownFields(fields, values));
-  const touched = useRef(false);
+  const { facts, select, onRange, touch } = useSelection({ kind, fields, isNew: !card, setValues, run });
+  const planning = usePlan({ kind, card, values, first: { range: found[LIST.name], reading } });
+  const { plan } = planning;
   const [at, setAt] = useState(0);
-  const [facts, setFacts] = useState<RangeFacts>();
-  const [plan, setPlan] = useState<Plan>();
-  /** How a table is read, and the range that holds it. */
-  const [read, setRead] = useState(() => {
-    const { what } = card?.draft ?? {};
-    return what && 'range' in what
-      ? { range: what.range, reading: ('reading' in what && what.reading) || {} }
-      : { range: given[LIST.name], reading: givenReading };
-  });
-
   const step = steps[at];
-  const last = at === steps.length - 1;
 
+  /** Shows a problem beside its field and opens the step with that field. */
+  const refuse = (refusal: Problem) => {
+    const place = steps.findIndex(each => each.fields.some(({ name }) => name === refusal.field));
+    if (place >= 0) setAt(place);
+    setProblem(refusal);
+    focusWrong();
+  };
+  const review = async () => {
+    try {
+      await planning.make();
+      setAt(steps.length);
+    } catch (error) {
+      const refusal = placed(problemOf(error), shownFields(fields, values));
+      if (!refusal.field) throw error;
+      refuse(refusal);
+    }
+  };
+  const start = () =>
+    plan &&
+    run(async () => {
+      show(await server.start(id, plan.draft));
+      // A new task shows itself in its card.
+      go({ page: 'home', started: id, ...(card ? { said: 'The changes are saved.' } : {}) });
+    });
+  const next = () => {
+    if (!step) return start();
+    const missing = refuseMissing(step.fields, values);
+    setProblem(missing);
+    if (missing) return undefined;
+    return at < steps.length - 1 ? setAt(at + 1) : run(review);
+  };
+  const back = () => {
+    setProblem(undefined);
+    if (at > 0) setAt(at - 1);
+    else if (leave) leave();
+    else go({ page: 'home', ...(card ? { started: id } : {}) });
+  };
+
+  const foot = (
+    <Button kind="main" busy={busy}>
+      {step ? `Next: ${steps[at + 1]?.name ?? 'review'}` : plan && startText(plan, card, startLabel)}
+    </Button>
+  );
+  return (
+    <Page title={step?.title ?? 'Ready to run'} back={back} foot={foot} submit={next}>
+      <Progress at={at} of={steps.length} />
+      {step && (
+        <Fields
+          fields={step.fields}
+          values={values}
+          onValues={changed => {
+            touch();
+            setProblem(undefined);
+            setValues(changed);
+          }}
+          problem={problem}
+          facts={facts}
+          suggestions={facts ? { 'where.column': facts.freeColumn } : {}}
+          select={select}
+          onRange={onRange}
+        />
+      )}
+      {!step && plan?.table && (
+        <TableReviewed
+          review={plan.table}
+          reading={planning.reading}
+          change={changed => run(() => planning.make(changed))}
+        />
+      )}
+      {!step && plan && <Review plan={plan} />}
+      {!problem?.field && <ProblemNotice problem={problem} again={again} />}
+    </Page>
+  );
+}
+
+interface SelectionUse {
+  kind: TaskKind;
+  fields: readonly Field[];
+  isNew: boolean;
+  setValues: (change: (before: Values) => Values) => void;
+  run: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** The selected cells as the first values of a new task, as far as the person has not entered others, and those chosen later. */
+function useSelection({ kind, fields, isNew, setValues, run }: SelectionUse) {
+  const [facts, setFacts] = useState<RangeFacts>();
+  const touched = useRef(false);
+  const asks = (wanted: string) => isNew && fields.some(({ name }) => name === wanted);
   /** The table around the cells comes before one of its columns. */
   const listIn = (selected: RangeFacts) => selected.table ?? selected;
   const select = async ({ name }: Pick<Field, 'name'>) => {
@@ -70,14 +149,14 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
     setValues(before => ({ 'where.column': found.freeColumn, ...before }));
   };
   useEffect(() => {
-    if (card || !fields.some(({ name }) => name === ITEM)) return;
+    if (!asks(ITEM)) return;
     server.look(null, false).then(
       found => found?.keyword && setValues(before => ({ [ITEM]: found.keyword, ...before })),
       () => {},
     );
   }, []);
   useEffect(() => {
-    if (card || !fields.some(({ name }) => name === LIST.name)) return;
+    if (!asks(LIST.name)) return;
     server.selection(kind).then(
       selected => {
         const found = selected && listIn(selected);
@@ -97,85 +176,54 @@ export function TaskPage({ kind, card, today, found: given = {}, reading: givenR
       learn(listIn(await server.range(range, kind)));
     });
   };
-
-  /** Shows a problem beside its field and opens the step with that field. */
-  const refuse = (refusal: Problem) => {
-    const found = steps.findIndex(each => each.fields.some(({ name }) => name === refusal.field));
-    if (found >= 0) setAt(found);
-    setProblem(refusal);
-    focusWrong();
+  const touch = () => {
+    touched.current = true;
   };
-  const next = () => {
-    if (!step) return start();
-    const missing = refuseMissing(step.fields, values);
-    setProblem(missing);
-    if (missing) return undefined;
-    if (!last) return setAt(at + 1);
-    return run(async () => {
-      try {
-        setPlan(await planned(read.range === values[LIST.name] ? read.reading : {}));
-        setAt(steps.length);
-      } catch (error) {
-        const refusal = placed(problemOf(error), shownFields(fields, values));
-        if (!refusal.field) throw error;
-        refuse(refusal);
-      }
-    });
-  };
-  const planned = (reading: Reading) => {
-    setRead({ range: values[LIST.name], reading });
-    const draft = withValues(base, fields, values);
-    return server.plan(Object.keys(reading).length > 0 ? readAs(draft, reading) : draft, card ? id : null);
-  };
-  const change = (reading: Reading) => run(async () => setPlan(await planned(reading)));
-  const start = () =>
-    plan &&
-    run(async () => {
-      show(await server.start(id, plan.draft));
-      // A new task shows itself in its card.
-      go({ page: 'home', started: id, ...(card ? { said: 'The changes are saved.' } : {}) });
-    });
-  const back = () => {
-    setProblem(undefined);
-    if (at > 0) setAt(at - 1);
-    else if (leave) leave();
-    else go({ page: 'home', ...(card ? { started: id } : {}) });
-  };
-
-  const foot = (
-    <Button kind="main" busy={busy}>
-      {step ? `Next: ${steps[at + 1]?.name ?? 'review'}` : plan && startText(plan, card, goals[kind].start)}
-    </Button>
-  );
-  return (
-    <Page title={step?.title ?? 'Ready to run'} back={back} foot={foot} submit={next}>
-      <div class="steps" role="img" aria-label={step ? `Step ${at + 1} of ${steps.length}` : 'Review'}>
-        {[...steps.keys()].map(each => (
-          <i key={each} class={each <= at ? 'on' : ''} />
-        ))}
-      </div>
-      {step && (
-        <Fields
-          fields={step.fields}
-          values={values}
-          onValues={changed => {
-            touched.current = true;
-            setProblem(undefined);
-            setValues(changed);
-          }}
-          problem={problem}
-          facts={facts}
-          suggestions={facts ? { 'where.column': facts.freeColumn } : {}}
-          select={select}
-          onRange={onRange}
-        />
-      )}
-      {!step && plan?.table && <TableReviewed review={plan.table} reading={read.reading} change={change} />}
-      {!step && plan && <Review plan={plan} />}
-      {!problem?.field && <ProblemNotice problem={problem} again={again} />}
-    </Page>
-  );
+  return { facts, select, onRange, touch };
 }
+
+interface PlanUse {
+  kind: TaskKind;
+  card: TaskCard | undefined;
+  values: Values;
+  /** How a new task reads its table at first. */
+  first: Read;
+}
+
+/** How a table is read, and the range that holds it. */
+interface Read {
+  range: string | undefined;
+  reading: Reading;
+}
+
+/** The plan of the task that the values describe. A way of reading the table holds for its range only. */
+function usePlan({ kind, card, values, first }: PlanUse) {
+  const { base, steps } = goals[kind];
+  const [plan, setPlan] = useState<Plan>();
+  const [read, setRead] = useState<Read>(() => {
+    const { what } = card?.draft ?? {};
+    return what && 'range' in what ? { range: what.range, reading: ('reading' in what && what.reading) || {} } : first;
+  });
+  const range = values[LIST.name];
+  const make = async (reading = read.range === range ? read.reading : {}) => {
+    setRead({ range, reading });
+    const draft = withValues(
+      base,
+      steps.flatMap(step => step.fields),
+      values,
+    );
+    setPlan(await server.plan(Object.keys(reading).length > 0 ? readAs(draft, reading) : draft, card?.id ?? null));
+  };
+  return { plan, reading: read.reading, make };
+}
+
+const Progress = ({ at, of }: { at: number; of: number }) => (
+  <div class="steps" role="img" aria-label={at < of ? `Step ${at + 1} of ${of}` : 'Review'}>
+    {Array.from({ length: of }, (_, each) => (
+      <i key={each} class={each <= at ? 'on' : ''} />
+    ))}
+  </div>
+);
 
 function startText({ requests }: Plan, card: TaskCard | undefined, start: string | undefined): string {
   if (card) return 'Save changes';
