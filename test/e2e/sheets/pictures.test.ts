@@ -227,6 +227,16 @@ function paleMarks(): string[] {
   });
 }
 
+it('a list without losses doesn’t show their number in red', async () => {
+  const { answers = {}, act } = PICTURES['result-one']!;
+  const { page } = await openScripted(browser, answers);
+  await act(page);
+  const tiles = page.locator('.result .tiles dd');
+  expect(await tiles.allInnerTexts()).toEqual(['1 item', '0 items', '$50.00']);
+  expect(await tiles.evaluateAll(all => all.map(each => each.className))).toEqual(['gain', '', '']);
+  await page.close();
+});
+
 it('the bars of a finished list are for all pieces, as their sum is', async () => {
   const { answers = {}, act } = PICTURES['result-pieces']!;
   const { page } = await openScripted(browser, answers);

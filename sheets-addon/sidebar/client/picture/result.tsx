@@ -17,10 +17,10 @@ export function ListResult({ items, most = 12 }: { items: readonly ListResultIte
   return (
     <section class="result">
       <dl class="tiles">
-        <Tile label="Worth selling" tone="gain">
+        <Tile label="Worth selling" tone={worth > 0 ? 'gain' : ''}>
           {counted(worth, 'item')}
         </Tile>
-        <Tile label="At a loss" tone="loss">
+        <Tile label="At a loss" tone={losses > 0 ? 'loss' : ''}>
           {counted(losses, 'item')}
         </Tile>
         <Tile label="Sum of profits">{sums(sorted)}</Tile>
