@@ -27,9 +27,9 @@ export interface MarketSide<Id extends EndpointId = EndpointId> {
   /** Fields that must be equal for rows to be comparable. Prices are never compared across groups. */
   group: readonly string[];
   link?: string;
-  /** The field with the postage's currency, if it may differ. */
-  postageCurrency?: string;
-  /** Whether rows are sorted by price including postage. A missing listing that was cheaper than the last row is then no longer offered. */
+  /** The field with the shipping's currency, if it may differ. */
+  shippingCurrency?: string;
+  /** Whether rows are sorted by price including shipping. A missing listing that was cheaper than the last row is then no longer offered. */
   cheapestFirst?: true;
   /** How long the service repeats a cached answer, ms (reference 4.7). More frequent checks are useless. */
   savedMs?: number;

@@ -73,7 +73,7 @@ const FIGURES = {
   max: money('Highest', 'Highest price.'),
   p25: money('Lower Quartile', 'A quarter of the sales cost less.'),
   p75: money('Upper Quartile', 'A quarter of the sales cost more.'),
-  avgShipping: money('Average Shipping', 'Average cost of delivery.'),
+  avgShipping: money('Average Shipping', 'Average shipping cost.'),
   upperBounds: { label: 'Best-Offer Sales', kind: 'integer', help: 'Sales whose price is only an upper bound.' },
   enough: { label: 'Enough Sales', kind: 'flag', help: 'Whether there are enough sales for a price.' },
   image: { label: 'Image', kind: 'text', help: 'A photo of a recent sale.', ofSales: ({ image }) => image },

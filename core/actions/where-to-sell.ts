@@ -119,7 +119,7 @@ export interface SellingPlan {
 /**
  * Plans the requests, one for each marketplace. Pure.
  * @param today `YYYY-MM-DD`, UTC.
- * @throws InvalidParametersError that names a missing cost of a marketplace (`fees[2].postage`) or a value out of bounds.
+ * @throws InvalidParametersError that names a missing cost of a marketplace (`fees[2].shipping`) or a value out of bounds.
  */
 export function planSelling(item: ItemToSell, today: string): SellingPlan {
   const read = checkParameters({ parameters: sellingParameters, rules: [] }, { ...item }, today) as Checked;

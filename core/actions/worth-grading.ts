@@ -51,12 +51,12 @@ export const GRADING_RULE =
   'Expected: the median of each grade times its chance. What gets neither a 9 nor a 10 counts at the ungraded price. Grading costs are taken off whatever the grade.';
 
 export interface CardToGrade
-  extends Pick<GivenTerms, 'feePercent' | 'fixedFee' | 'postage' | 'packaging' | 'currency'> {
+  extends Pick<GivenTerms, 'feePercent' | 'fixedFee' | 'shipping' | 'packaging' | 'currency'> {
   /** The card without a grade: `charizard base set 4`. */
   keyword: string;
   /** Default PSA. */
   grader?: Grader;
-  /** Total cost of grading one card, including postage and insurance. Without it the result has a ladder but no gain. */
+  /** Total cost of grading one card, including shipping and insurance. Without it the result has a ladder but no gain. */
   gradingCost?: number | string;
   /** Chances in percent, together at most 100. */
   chanceOf9?: number | string;
@@ -162,14 +162,14 @@ function refuseChances({ chanceOf9, chanceOf10 }: Pick<Checked, 'chanceOf9' | 'c
 export function planGrading(card: CardToGrade, today: string): GradingPlan {
   const read = checkParameters({ parameters: gradingParameters, rules: [] }, { ...card }, today) as Checked;
   const { keyword, grader = graders[0], gradingCost, chanceOf9, chanceOf10, minSales } = read;
-  const { startDate, endDate = today, ebaySite, feePercent, fixedFee, postage, packaging } = read;
+  const { startDate, endDate = today, ebaySite, feePercent, fixedFee, shipping, packaging } = read;
   const company = companyIn(keyword);
   if (company !== undefined)
     throw refusal('keyword', nameOf => `${nameOf('keyword')} must be the card without its grade, got ${company} in it`);
   refuseChances(read);
-  const costs = profitTerms({ feePercent, fixedFee, postage, packaging });
+  const costs = profitTerms({ feePercent, fixedFee, shipping, packaging });
   const currencies = currenciesOfAmounts(
-    (['gradingCost', 'fixedFee', 'postage', 'packaging'] as const).map(name => [name, card[name]]),
+    (['gradingCost', 'fixedFee', 'shipping', 'packaging'] as const).map(name => [name, card[name]]),
     read.currency ? [read.currency] : undefined,
   );
   const search = {

@@ -22,7 +22,7 @@ const cardProduct = field.record('CardProduct', {
 export const cardSale = field.record('CardSale', {
   title: field.text('Title', 'Title of the listing that sold.'),
   price: field.number('Price', 'Price of the card.'),
-  shipping: field.number('Shipping', 'Cost of delivery.'),
+  shipping: field.number('Shipping', 'Shipping cost.'),
   totalPrice: field.number('Total Price', 'Card plus shipping.'),
   quantity: field.integer('Quantity', 'Cards in the sale.'),
   soldAt: field.instant('Sold At', 'Time of the sale.'),
@@ -35,7 +35,7 @@ export const cardSale = field.record('CardSale', {
 export const cardListing = field.record('CardListing', {
   listingId: field.text('Listing ID', 'Identifies the offer.'),
   price: field.number('Price', 'Price of the card.'),
-  shipping: field.number('Shipping', 'Cost of delivery.'),
+  shipping: field.number('Shipping', 'Shipping cost.'),
   totalPrice: field.number('Total Price', 'Card plus shipping.'),
   quantity: field.integer('Quantity', 'Cards on offer.'),
   condition: field.text('Condition', 'State of the card.'),

@@ -125,6 +125,6 @@ export const auctionStatistics = z
     count,
     currency: currency('Currency', 'Of all prices in these statistics.'),
     ...statistics,
-    avgShipping: number('Average Shipping', 'Mean cost of delivery.'),
+    avgShipping: number('Average Shipping', 'Mean shipping cost.'),
   })
   .meta({ id: 'AuctionStatistics' });

@@ -19,7 +19,7 @@ export const historyRow = field.record('HistoryRow', {
   soldPrice: field.money('Sold Price', 'Price of a single sale; empty for several.'),
   averageSoldPrice: field.money('Average Sold Price', 'Mean over the units sold.'),
   totalSales: field.money('Total Sales', 'Sum over the units sold.'),
-  averageShipping: field.money('Average Shipping', 'Mean cost of delivery.'),
+  averageShipping: field.money('Average Shipping', 'Mean shipping cost.'),
   soldDate: field.day('Sold On', 'Day of a single sale; empty for several.'),
   lastSoldDate: field.day('Last Sold On', 'Day of the most recent sale.'),
   listingFormat: field.text('Listing Format', 'How it was offered.'),
@@ -37,9 +37,9 @@ const historyTotals = field.record('HistoryTotals', {
   averageSoldPrice: field.money('Average Sold Price', 'Mean over all units.'),
   minSoldPrice: field.money('Lowest Sold Price', 'Smallest price paid.'),
   maxSoldPrice: field.money('Highest Sold Price', 'Largest price paid.'),
-  averageShipping: field.money('Average Shipping', 'Mean cost of delivery.'),
+  averageShipping: field.money('Average Shipping', 'Mean shipping cost.'),
   totalSales: field.money('Total Sales', 'Sum over all units.'),
-  freeShippingPercent: field.decimal('Free Shipping Percent', 'Share of sales without delivery cost.'),
+  freeShippingPercent: field.decimal('Free Shipping Percent', 'Share of sales with free shipping.'),
   sellThroughPercent: field.decimal('Sell-Through Percent', 'Share of listings that sold.'),
 });
 

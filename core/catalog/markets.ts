@@ -12,7 +12,7 @@ interface Named<Id extends keyof RowById & EndpointId> extends MarketSide<Id> {
   takesCode?: Partial<Record<WatchField, keyof ParametersOf<Id> & string>>;
   group: readonly RowName<Id>[];
   link?: RowName<Id>;
-  postageCurrency?: RowName<Id>;
+  shippingCurrency?: RowName<Id>;
 }
 
 /** Images are loaded only from these hosts and their subdomains. Assumed: they are named like the marketplaces. */
@@ -26,7 +26,7 @@ const auction = {
   takesCode: { condition: 'conditionId' },
   group: ['conditionId'],
   link: 'url',
-  postageCurrency: 'shippingCurrency',
+  shippingCurrency: 'shippingCurrency',
 } as const;
 const cardGroup = ['condition', 'variant', 'language'] as const;
 const cardFields = {

@@ -1653,7 +1653,7 @@ export const markets: Record<MarketId, Market> = {
       takesCode: { condition: 'conditionId' },
       group: ['conditionId'],
       link: 'url',
-      postageCurrency: 'shippingCurrency',
+      shippingCurrency: 'shippingCurrency',
       fixed: { sold: true },
       takes: { keyword: 'keyword', site: 'ebaySite', condition: 'itemCondition', minPrice: 'minPrice' },
     },
@@ -1662,7 +1662,7 @@ export const markets: Record<MarketId, Market> = {
       takesCode: { condition: 'conditionId' },
       group: ['conditionId'],
       link: 'url',
-      postageCurrency: 'shippingCurrency',
+      shippingCurrency: 'shippingCurrency',
       fixed: { sold: false, sortOrder: 'pricePlusPostageLowest', buyingFormat: 'buyItNow' },
       takes: {
         keyword: 'keyword',

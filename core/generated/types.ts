@@ -173,7 +173,7 @@ export interface AuctionStatistics {
   p25?: number | null;
   /** A quarter of the prices are higher. */
   p75?: number | null;
-  /** Mean cost of delivery. */
+  /** Mean shipping cost. */
   avgShipping?: number | null;
 }
 
@@ -194,11 +194,11 @@ export interface AuctionListing {
   currentPriceMax?: string | null;
   /** Currency of the current price. */
   currentCurrency?: string | null;
-  /** Cost of delivery. */
+  /** Shipping cost. */
   shippingPrice?: string | null;
   /** Currency of the shipping price. */
   shippingCurrency?: string | null;
-  /** How delivery is paid. */
+  /** How shipping is paid for. */
   shippingType?: 'free' | 'paid' | 'pickup' | 'unknown' | (string & {}) | null;
   /** Item plus shipping. */
   totalPrice?: string | null;
@@ -265,11 +265,11 @@ export interface HistoryTotals {
   minSoldPrice?: Money | null;
   /** Largest price paid. */
   maxSoldPrice?: Money | null;
-  /** Mean cost of delivery. */
+  /** Mean shipping cost. */
   averageShipping?: Money | null;
   /** Sum over all units. */
   totalSales?: Money | null;
-  /** Share of sales without delivery cost. */
+  /** Share of sales with free shipping. */
   freeShippingPercent?: string | null;
   /** Share of listings that sold. */
   sellThroughPercent?: string | null;
@@ -301,7 +301,7 @@ export interface HistoryRow {
   averageSoldPrice?: Money | null;
   /** Sum over the units sold. */
   totalSales?: Money | null;
-  /** Mean cost of delivery. */
+  /** Mean shipping cost. */
   averageShipping?: Money | null;
   /** Day of a single sale; empty for several. */
   soldDate?: string | null;
@@ -456,7 +456,7 @@ export interface CardSale {
   title?: string | null;
   /** Price of the card. */
   price?: number | null;
-  /** Cost of delivery. */
+  /** Shipping cost. */
   shipping?: number | null;
   /** Card plus shipping. */
   totalPrice?: number | null;
@@ -500,7 +500,7 @@ export interface CardListing {
   listingId?: string | null;
   /** Price of the card. */
   price?: number | null;
-  /** Cost of delivery. */
+  /** Shipping cost. */
   shipping?: number | null;
   /** Card plus shipping. */
   totalPrice?: number | null;

@@ -11,7 +11,7 @@ export interface SellerCosts {
   /** Percent of the sale price, up to four decimals: 13.25. */
   feePercent: number;
   fixedFee: number;
-  postage: number;
+  shipping: number;
   packaging: number;
 }
 
@@ -45,7 +45,7 @@ const amount = { kind: 'number', money: true, min: 0, max: 1_000_000_000 } as co
 export const costParameters: readonly (Parameter & { name: keyof SellerCosts })[] = [
   { name: 'feePercent', kind: 'number', percent: true, min: 0, max: 100 },
   { name: 'fixedFee', ...amount },
-  { name: 'postage', ...amount },
+  { name: 'shipping', ...amount },
   { name: 'packaging', ...amount },
 ];
 
@@ -74,7 +74,7 @@ export const profitTexts: Readonly<Record<keyof ProfitTerms, ParameterText>> = {
     example: '13',
   },
   fixedFee: { label: 'Fixed Fee', help: 'What the marketplace charges for each sale besides the percentage.' },
-  postage: { label: 'Shipping', help: 'What sending one item costs you; 0 if the buyer pays for it.' },
+  shipping: { label: 'Shipping', help: 'What sending one item costs you; 0 if the buyer pays for it.' },
   packaging: { label: 'Packaging', help: 'What the packaging of one item costs you.' },
   paid: { label: 'Paid', help: 'What you paid for the item; adds its net profit.' },
   margin: { label: 'Margin', help: 'Profit to keep, in percent of the sale price; adds the most to pay.' },
@@ -107,7 +107,7 @@ export function readTerms({ currencies, ...given }: GivenTerms): Partial<ReadTer
 }
 
 const FORM = { parameters: profitParameters, rules: [] };
-const AMOUNTS = ['paid', 'fixedFee', 'postage', 'packaging'] as const;
+const AMOUNTS = ['paid', 'fixedFee', 'shipping', 'packaging'] as const;
 
 /**
  * The codes that amounts can be in, some of which name a currency: `EUR 14.50`. Undefined if nothing states it.
@@ -160,10 +160,10 @@ export function areMissing(names: readonly string[]): string {
 
 /** The profit of a sale at a price, exact to the cent. The fee is rounded half up, the most to pay is rounded down. */
 export function profitAt(price: number | null, terms: ProfitTerms): Profit {
-  const { feePercent, fixedFee, postage, packaging, paid, margin } = terms;
+  const { feePercent, fixedFee, shipping, packaging, paid, margin } = terms;
   const cents = price === null ? null : inCents(price);
   const less = (cost: number) => (proceeds === null ? null : inUnits(proceeds - cost));
-  const costs = inCents(fixedFee) + inCents(postage) + inCents(packaging);
+  const costs = inCents(fixedFee) + inCents(shipping) + inCents(packaging);
   const proceeds = cents === null ? null : cents - percentOf(cents, feePercent, Math.round) - costs;
   return {
     netProceeds: less(0),
@@ -174,9 +174,9 @@ export function profitAt(price: number | null, terms: ProfitTerms): Profit {
 
 /** The lowest price that recovers all costs including `paid`, to the cent; null if the fee takes nearly the whole price. */
 export function breakEvenAt(costs: SellerCosts, paid: number): number | null {
-  const { feePercent, fixedFee, postage, packaging } = costs;
+  const { feePercent, fixedFee, shipping, packaging } = costs;
   if (feePercent > 99) return null;
-  const needed = inCents(paid) + inCents(fixedFee) + inCents(postage) + inCents(packaging);
+  const needed = inCents(paid) + inCents(fixedFee) + inCents(shipping) + inCents(packaging);
   // The fee is rounded to the cent, so the result may be lower than the exact quotient.
   let cents = Math.max(0, Math.floor((needed - 0.5) / (1 - feePercent / 100)));
   while ((profitAt(inUnits(cents), { ...costs, paid }).netProfit ?? 0) < 0) cents += 1;

@@ -22,13 +22,13 @@ import type { GroupPrice } from './state.ts';
 export interface Listing {
   /** Distinguishes it from other listings of the item: 6 characters. */
   id: string;
-  /** The buyer's total, including postage if known. */
+  /** The buyer's total, including shipping if known. */
   total: number;
   /** Null if unknown or in another currency. */
-  postage: number | null;
+  shipping: number | null;
   /** ISO 4217, or null. */
   currency: string | null;
-  /** Whether `total` is everything that a buyer pays, as far as the market reports postage, and the listing has a single price. */
+  /** Whether `total` is everything that a buyer pays, as far as the market reports shipping, and the listing has a single price. */
   isFinal: boolean;
   /** Equal for comparable rows: 4 characters. */
   group: string;
@@ -146,7 +146,7 @@ function newerFirst(a: SoldListing, b: SoldListing): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** A sale and the buyer's total including postage, cents. */
+/** A sale and the buyer's total including shipping, cents. */
 interface PaidSale {
   sale: Sale;
   total: number;
@@ -161,7 +161,7 @@ function groupPrices(group: string, paid: readonly PaidSale[]): GroupPrice[] {
     group,
     currency: all.currency,
     sales: all.count,
-    priceNowWithPostage: nowOf(whole, all),
+    priceNowWithShipping: nowOf(whole, all),
     low: inCents(all.p25),
     high: inCents(all.p75),
     priceNow: nowOf(alone, statisticsByCurrency(alone).find(({ currency }) => currency === all.currency) ?? all),
@@ -202,18 +202,18 @@ export function cheaper(a: { total: number; id: string }, b: { total: number; id
 }
 
 function listingOf({ endpoint, facts, answer }: Reader, row: Row, sale: Sale, id: string): Listing {
-  const { price, currency, shipping } = sale;
-  const { shipping: postageField, upTo } = endpoint.rows?.offer ?? endpoint.rows?.sale ?? {};
+  const { price, currency, shipping: stated } = sale;
+  const { shipping: shippingField, upTo } = endpoint.rows?.offer ?? endpoint.rows?.sale ?? {};
   const isRange = upTo !== undefined && (amountOf(row[upTo]) ?? price) > price;
-  const foreign = facts.postageCurrency !== undefined && currency !== null && row[facts.postageCurrency] !== currency;
-  const postage = shipping === null || (foreign && shipping !== 0) ? null : inCents(shipping);
+  const foreign = facts.shippingCurrency !== undefined && currency !== null && row[facts.shippingCurrency] !== currency;
+  const shipping = stated === null || (foreign && stated !== 0) ? null : inCents(stated);
   const { title } = row;
   return {
     id,
-    total: inCents(price) + (postage ?? 0),
-    postage,
+    total: inCents(price) + (shipping ?? 0),
+    shipping,
     currency: isoCode(currency),
-    isFinal: (postage !== null || postageField === undefined) && !isRange,
+    isFinal: (shipping !== null || shippingField === undefined) && !isRange,
     group: fingerprint(facts.group.map(name => String(row[name] ?? '')).join('\n'), 4),
     title: typeof title === 'string' ? title : nameIn(answer),
     image: imageIn(endpoint, row),

@@ -169,7 +169,7 @@ function newsOf(
 
 function isDeal(offer: Listing, before: ItemState, { dealPercent = 80 }: EventSettings): boolean {
   const price = comparablePrice(before, offer);
-  return price !== undefined && offer.isFinal && offer.total * 100 <= price.priceNowWithPostage * dealPercent;
+  return price !== undefined && offer.isFinal && offer.total * 100 <= price.priceNowWithShipping * dealPercent;
 }
 
 function commonCurrency(offers: readonly Listing[]): string | null {

@@ -31,15 +31,15 @@ export interface EventSettings {
   costsOn?: (market: MarketId) => ProfitTerms | undefined;
 }
 
-/** Money is in units of `currency`. All prices include postage, except in a `price` event. */
+/** Money is in units of `currency`. All prices include shipping, except in a `price` event. */
 export interface WatchEvent {
   /** Title of the listing, or the item's name if the listing is unknown. */
   title: string;
-  /** Price of the listing or sale. In a `price` event, the new median without postage, as Find Sold Price shows it. */
+  /** Price of the listing or sale. In a `price` event, the new median without shipping, as Find Sold Price shows it. */
   price: number | null;
   currency: string | null;
   /** The price now of comparable rows; null for fewer than three sales and in a `price` event. */
-  priceNowWithPostage: number | null;
+  priceNowWithShipping: number | null;
   /** Price as a percentage of the price now. In a `price` event the move of the median in percent, negative for a fall. */
   percent: number | null;
   link: string | null;
@@ -48,12 +48,12 @@ export interface WatchEvent {
   kind: EventKind;
   /** The person's name for the item. */
   item: string;
-  postage: number | null;
+  shipping: number | null;
   /** Whether a best offer was accepted, so the price is an upper bound (reference 2.2). */
   upperBound: boolean;
   /** Day of the sale, `YYYY-MM-DD`. */
   day: string | null;
-  /** Number of sales behind the price, and the range of their middle half; like `price`, with postage except in a `price` event. */
+  /** Number of sales behind the price, and the range of their middle half; like `price`, with shipping except in a `price` event. */
   sales: number;
   low: number | null;
   high: number | null;
@@ -61,7 +61,7 @@ export interface WatchEvent {
   ageDays: number | null;
   /** Median of the last `price` event. */
   before: number | null;
-  /** Net profit after the seller's costs when bought at `price` and sold at the price now without postage. */
+  /** Net profit after the seller's costs when bought at `price` and sold at the price now without shipping. */
   profit: number | null;
   /** When it was seen, ms since the epoch. */
   at: number;
@@ -87,13 +87,13 @@ export function emptyEvent({ name, key }: WatchItem, kind: EventKind, at: number
     title: name,
     price: null,
     currency: null,
-    priceNowWithPostage: null,
+    priceNowWithShipping: null,
     percent: null,
     link: null,
     image: null,
     kind,
     item: name,
-    postage: null,
+    shipping: null,
     upperBound: false,
     day: null,
     sales: 0,
@@ -116,7 +116,7 @@ export function listingEvent(
   listing: Listing & Partial<SoldListing>,
   { costsOn }: EventSettings,
 ): WatchEvent {
-  const { id, title, total, currency, postage, link, image, upperBound = false, day = null } = listing;
+  const { id, title, total, currency, shipping, link, image, upperBound = false, day = null } = listing;
   const price = comparablePrice(state, listing);
   const costs = kind === 'sold' ? undefined : costsOn?.(item.market);
   return {
@@ -128,10 +128,10 @@ export function listingEvent(
     image,
     upperBound,
     day,
-    postage: postage === null ? null : inUnits(postage),
+    shipping: shipping === null ? null : inUnits(shipping),
     ...(price && {
-      priceNowWithPostage: inUnits(price.priceNowWithPostage),
-      percent: Math.round((total / price.priceNowWithPostage) * 1000) / 10,
+      priceNowWithShipping: inUnits(price.priceNowWithShipping),
+      percent: Math.round((total / price.priceNowWithShipping) * 1000) / 10,
       sales: price.sales,
       low: inUnits(price.low),
       high: inUnits(price.high),
@@ -165,13 +165,13 @@ const SAMPLE: WatchEvent = {
   title: 'Canon AE-1 Program 35mm film camera with 50mm f/1.8 lens',
   price: 96.4,
   currency: 'USD',
-  priceNowWithPostage: 141,
+  priceNowWithShipping: 141,
   percent: 68.4,
   link: 'https://www.example.com/item/256112345678',
   image: 'https://images.example.com/256112345678/small.jpg',
   kind: 'deal',
   item: 'canon ae-1',
-  postage: 6.4,
+  shipping: 6.4,
   upperBound: false,
   day: null,
   sales: 23,
@@ -192,7 +192,7 @@ export const sampleEvents: Readonly<Record<EventKind, WatchEvent>> = {
     price: 139.95,
     percent: 99.3,
     kind: 'sold',
-    postage: 9.95,
+    shipping: 9.95,
     day: '2026-10-31',
     ageDays: 0,
     id: '1q8x0ab-sold-4k2m9z',
@@ -203,12 +203,12 @@ export const sampleEvents: Readonly<Record<EventKind, WatchEvent>> = {
     ...SAMPLE,
     title: 'canon ae-1',
     price: 125.5,
-    priceNowWithPostage: null,
+    priceNowWithShipping: null,
     percent: -11,
     link: null,
     image: null,
     kind: 'price',
-    postage: null,
+    shipping: null,
     low: 112,
     high: 140,
     ageDays: 0,
@@ -218,12 +218,12 @@ export const sampleEvents: Readonly<Record<EventKind, WatchEvent>> = {
   gone: {
     ...SAMPLE,
     title: 'canon ae-1',
-    priceNowWithPostage: null,
+    priceNowWithShipping: null,
     percent: null,
     link: null,
     image: null,
     kind: 'gone',
-    postage: null,
+    shipping: null,
     sales: 0,
     low: null,
     high: null,

@@ -19,7 +19,7 @@ export interface WatchItem {
   /** Index in the list, from 0. */
   row: number;
   market: MarketId;
-  /** The most to pay, including postage. */
+  /** The most to pay, including shipping. */
   maxPrice?: number;
   sold: Question;
   /** Absent if the market shows no active listings. */

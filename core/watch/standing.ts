@@ -12,7 +12,7 @@ export interface Standing {
   currency: string | null;
   /** Change from the previous median, as a fraction: 0.12 for 12 %. */
   change: number | null;
-  /** Price including postage. */
+  /** Price including shipping. */
   cheapest: number | null;
   deal: number | null;
   /** ms since the epoch. */

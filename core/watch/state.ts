@@ -3,22 +3,22 @@
 /** The most items of one list: with more, the state would have no room for the offers and sales of each. */
 export const MOST_WATCHED = 300;
 
-/** What comparable rows in one currency sold for, in cents, postage included. */
+/** What comparable rows in one currency sold for, in cents, shipping included. */
 export interface GroupPrice {
   group: string;
   currency: string | null;
-  priceNowWithPostage: number;
+  priceNowWithShipping: number;
   /** The range of the middle half of sales. */
   low: number;
   high: number;
   sales: number;
-  /** The price now without postage: the seller's revenue before costs. */
+  /** The price now without shipping: the seller's revenue before costs. */
   priceNow: number;
 }
 
 export interface KnownOffer {
   id: string;
-  /** Cents, including postage. */
+  /** Cents, including shipping. */
   total: number;
   /** 1 once it was reported as a deal. */
   deal: 0 | 1;
@@ -111,7 +111,7 @@ export function roomFor(items: number): Room {
 
 const VERSION = 2;
 const ITEM = Object.keys(newItem()) as (keyof ItemState)[];
-const GROUP = ['group', 'currency', 'priceNowWithPostage', 'low', 'high', 'sales', 'priceNow'] as const;
+const GROUP = ['group', 'currency', 'priceNowWithShipping', 'low', 'high', 'sales', 'priceNow'] as const;
 const OFFER = ['id', 'total', 'deal', 'missed'] as const;
 
 /** Saves a state as JSON with items as tuples: ASCII, below 100,000 characters for `MOST_WATCHED` items. */

@@ -108,7 +108,7 @@ export const offers: Offers = {
       price('SOLD_P25', 'p25', 'Lower quartile of the prices of completed sales: a quarter sold for less.', PHONE),
       price('SOLD_P75', 'p75', 'Upper quartile of the prices of completed sales: a quarter sold for more.', PHONE),
       price('SOLD_COUNT', 'count', 'Number of sales behind the statistics.', PHONE),
-      price('SOLD_SHIPPING', 'avgShipping', 'Average cost of delivery of completed sales.', PHONE),
+      price('SOLD_SHIPPING', 'avgShipping', 'Average shipping cost of completed sales.', PHONE),
       prices(
         'SOLD_STATS',
         'Sales, price now, median, mean, range, quartiles, shipping, currency and notes, one row per keyword.',

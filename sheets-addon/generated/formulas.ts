@@ -4,14 +4,14 @@ import type { RunnableFormula } from '../formulas/formula.ts';
 
 const options0 = ["minSales","bestOffers","reasons","freshHours"];
 const options1 = ["minSales","bestOffers","columns","headers","freshHours"];
-const options2 = ["minSales","bestOffers","reasons","feePercent","fixedFee","postage","packaging","freshHours"];
+const options2 = ["minSales","bestOffers","reasons","feePercent","fixedFee","shipping","packaging","freshHours"];
 const options3 = ["freshHours"];
 const options4 = ["minSales","columns","headers","freshHours"];
 const options5 = ["headers","freshHours"];
 const options6 = ["minSales","reasons","freshHours"];
 const options7 = ["reasons","freshHours"];
 const options8 = ["minSales","places","markets","margin","columns","headers","freshHours"];
-const options9 = ["minSales","columns","headers","feePercent","fixedFee","postage","packaging","grader","gradingCost","chanceOf9","chanceOf10","freshHours"];
+const options9 = ["minSales","columns","headers","feePercent","fixedFee","shipping","packaging","grader","gradingCost","chanceOf9","chanceOf10","freshHours"];
 const options10 = ["columns","headers","freshHours"];
 const options11 = ["minSales","headers","requests","freshHours"];
 const options12 = ["grid","headers","freshHours"];

@@ -73,7 +73,7 @@ function SOLD_COUNT(keyword,options){return SoldData_.evaluate('SOLD_COUNT',argu
 function SOLD_COUNT_R(){return SoldData_.evaluate('SOLD_COUNT',arguments,true)}
 
 /**
- * Average cost of delivery of completed sales.
+ * Average shipping cost of completed sales.
  * @param keyword Search words; a cell or a range.
  * @param options (optional) Names and values: "ebaySite", "auctionsite.co.uk".
  * @customfunction

@@ -74,7 +74,7 @@ export const feesOf = ({ markets }: SellingCosts): MarketFees[] =>
 /**
  * Checks and saves costs for the file and for the person.
  * @returns whether the file's own costs have changed.
- * @throws InvalidParametersError that names the field, such as `sellingCosts.markets.peer.postage`, with its bounds or the missing value.
+ * @throws InvalidParametersError that names the field, such as `sellingCosts.markets.peer.shipping`, with its bounds or the missing value.
  */
 export function saveCosts({ currency: typed, markets = {} }: GivenCosts): boolean {
   const code = typeof typed === 'string' ? typed.trim().toUpperCase() : typed;

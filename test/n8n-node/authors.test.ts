@@ -381,7 +381,7 @@ describe('best-offer sales', () => {
 });
 
 describe("a price with the seller's costs", () => {
-  const own = { feePercent: 13, fixedFee: 0.4, postage: 4.5, packaging: 0.6 };
+  const own = { feePercent: 13, fixedFee: 0.4, shipping: 4.5, packaging: 0.6 };
   const price = async (costs: object) =>
     await bench.run('listing', 'getPrice', {
       keyword: 'iphone 13 128gb',

@@ -44,7 +44,7 @@ const cases: [string, string, INodeParameters, Record<string, unknown>][] = [
   [
     'listing',
     'findWhereToSell',
-    { ...phone, fees: { marketplaces: [{ market: 'peer', feePercent: 10, fixedFee: 0, postage: 5, packaging: 0 }] } },
+    { ...phone, fees: { marketplaces: [{ market: 'peer', feePercent: 10, fixedFee: 0, shipping: 5, packaging: 0 }] } },
     { marketplace: 'Peer resale', place: 1, netProceeds: amount, median: amount, evidence: text },
   ],
   [

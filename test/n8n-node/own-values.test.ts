@@ -44,7 +44,7 @@ describe("days are those of the workflow's time zone", () => {
 });
 
 describe('a percentage that could be a fraction is refused, because a cell of 13 % arrives as 0.13', () => {
-  const costs = { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0 };
+  const costs = { feePercent: 13, fixedFee: 0, shipping: 0, packaging: 0 };
   test.each<[string, string, INodeParameters, RegExp]>([
     [
       'a fee',

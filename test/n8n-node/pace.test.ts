@@ -26,7 +26,7 @@ test('a field without an expression has the same value for every item, and one w
 });
 
 test('an expression deep inside of an option belongs to its item', async () => {
-  const costs = { paid: '={{ $json.n }}', feePercent: 10, fixedFee: 0, postage: 0, packaging: 0 };
+  const costs = { paid: '={{ $json.n }}', feePercent: 10, fixedFee: 0, shipping: 0, packaging: 0 };
   const parameters = { keyword: 'lego castle', options: { sellingCosts: { costs } } };
   const { rows } = await bench.run('listing', 'getPrice', parameters, { items: items(3) });
   expect(rows.map(({ netProfit }) => Number(rows[0]?.netProfit) - Number(netProfit))).toEqual([0, 1, 2]);

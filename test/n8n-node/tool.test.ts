@@ -87,7 +87,7 @@ test('a spent budget is reported as such, and no other request is sent', async (
 });
 
 test('a model compares marketplaces with the fees of the person who set up the tool', async () => {
-  const market = { market: 'auction', feePercent: 13, fixedFee: 0, postage: 5, packaging: 0 };
+  const market = { market: 'auction', feePercent: 13, fixedFee: 0, shipping: 5, packaging: 0 };
   const fees = { marketplaces: [market] };
   const places = JSON.parse(await call('listing', 'findWhereToSell', 'iphone 13 128gb', { fees }));
   expect(places.map(({ place }: { place: number | null }) => place)).toEqual([1, null, null]);

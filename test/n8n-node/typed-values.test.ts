@@ -44,7 +44,7 @@ test('a count reads every text of the shared table as the core does', async () =
 });
 
 test('a fee reads every text of the shared table as the core does', async () => {
-  const costs = { feePercent: '={{ $json.typed }}', fixedFee: 0, postage: 0, packaging: 0 };
+  const costs = { feePercent: '={{ $json.typed }}', fixedFee: 0, shipping: 0, packaging: 0 };
   const parameters = { keyword: 'lego castle', options: { sellingCosts: { costs } } };
   for (const [typed, percent] of texts(typedPercentages)) {
     const { rows, error, sent } = await ran('listing', 'getPrice', parameters, typed);

@@ -45,7 +45,7 @@ test('the trigger takes existing sales as its baseline, and reports each new sal
     });
     expect(Number(event.price)).toBeGreaterThan(0);
     // Fewer than three comparable sales never give a price.
-    expect(event.priceNowWithPostage).toEqual(Number(event.count) >= 3 ? expect.any(Number) : null);
+    expect(event.priceNowWithShipping).toEqual(Number(event.count) >= 3 ? expect.any(Number) : null);
   }
   expect(await later(poller)).toBeNull();
 });
@@ -181,7 +181,7 @@ test("the trigger reads JSON with a table's headings, and ignores other columns"
 });
 
 test("the trigger reports a deal with the net profit after the seller's costs", async () => {
-  const costs = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0 };
+  const costs = { feePercent: 10, fixedFee: 0, shipping: 0, packaging: 0 };
   const poller = watching({
     watchList: 'canon ae-1',
     tell: ['deal'],
@@ -193,13 +193,13 @@ test("the trigger reports a deal with the net profit after the seller's costs", 
     events.push(...((await later(poller)) ?? []));
   }
   expect(events.length).toBeGreaterThan(0);
-  for (const { kind, price, priceNowWithPostage, netProfit, percentOfPriceNow } of events) {
+  for (const { kind, price, priceNowWithShipping, netProfit, percentOfPriceNow } of events) {
     expect(kind).toBe('deal');
     expect(Number(percentOfPriceNow)).toBeLessThanOrEqual(95);
-    // The price now includes postage, which is no profit for the seller.
-    const withPostage = Number(priceNowWithPostage) * 0.9 - Number(price);
-    expect(netProfit).toBeLessThanOrEqual(withPostage + 0.01);
-    expect(netProfit).toBeGreaterThan(withPostage - 0.2 * Number(priceNowWithPostage));
+    // The price now includes shipping, which is no profit for the seller.
+    const withShipping = Number(priceNowWithShipping) * 0.9 - Number(price);
+    expect(netProfit).toBeLessThanOrEqual(withShipping + 0.01);
+    expect(netProfit).toBeGreaterThan(withShipping - 0.2 * Number(priceNowWithShipping));
   }
 });
 
@@ -279,9 +279,9 @@ describe('Watch List', () => {
     const { rows: events, hints } = await look(memory, { mode: 'manual' }, { tell: ['sold', 'deal'] });
     expect(events.map(({ kind }) => kind)).toEqual(['sold', 'deal']);
     expect(Object.keys(events[0] ?? {}).slice(0, 6)).toEqual([
-      ...['keyword', 'kind', 'title', 'price', 'currency', 'priceNowWithPostage'],
+      ...['keyword', 'kind', 'title', 'price', 'currency', 'priceNowWithShipping'],
     ]);
-    // The figures of Get Price are without postage, so those of a listing have other names.
+    // The figures of Get Price are without shipping, so those of a listing have other names.
     for (const event of events)
       expect([event.priceNow, event.p25, event.p75, event.median]).toEqual([undefined, null, null, null]);
     expect(bench.sandbox.log).toEqual([]);

@@ -4,7 +4,7 @@ import { freshWorkbench, goesOn } from './workbench.ts';
 
 const bench = freshWorkbench();
 
-const auction = { market: 'auction', feePercent: 13.25, fixedFee: 0.4, postage: 8, packaging: 0 };
+const auction = { market: 'auction', feePercent: 13.25, fixedFee: 0.4, shipping: 8, packaging: 0 };
 const fees = { marketplaces: [auction] };
 const boots = { keyword: 'dr martens boots', fees };
 const compare = (parameters: object, more = {}) =>
@@ -29,7 +29,7 @@ test("a marketplace without fees has a price but isn't ranked, and every row has
 test.each([
   [
     'a line without shipping',
-    { fees: { marketplaces: [auction, { ...auction, market: 'peer', postage: '' }] } },
+    { fees: { marketplaces: [auction, { ...auction, market: 'peer', shipping: '' }] } },
     'Fees 2: Shipping is required',
   ],
   ['a fee out of bounds', { fees: { marketplaces: [{ ...auction, feePercent: 130 }] } }, 'Fees 1: Fee Percent must be'],

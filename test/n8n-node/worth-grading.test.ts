@@ -28,7 +28,7 @@ test('without grading costs and odds, each grade has its price and there is no g
 });
 
 test("selling costs are subtracted from each grade's price", async () => {
-  const costs = { feePercent: 13, fixedFee: 0, postage: '$5.00', packaging: 0 };
+  const costs = { feePercent: 13, fixedFee: 0, shipping: '$5.00', packaging: 0 };
   const { rows } = await grade({ ...card, options: { sellingCosts: { costs } } });
   const { rawMedian, rawNet } = rows[0] as { rawMedian: number; rawNet: number };
   expect(rawNet).toBeCloseTo(rawMedian - Math.round(rawMedian * 13) / 100 - 5, 2);

@@ -46,7 +46,7 @@ interface Column {
 }
 
 /** Example costs of a sale, as the sidebar stores them under Account > What selling costs. Visitors replace these with their own. */
-export const STARTER_COSTS = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2, currency: 'USD' };
+export const STARTER_COSTS = { feePercent: 13, fixedFee: 0.3, shipping: 8, packaging: 1.2, currency: 'USD' };
 
 const RANGE_NOTE =
   'From 50 to 150 % of the median of the row. The dark part is the middle half of the prices, with a gap at the median.';

@@ -81,7 +81,7 @@ it('two people in one file see the same costs and the same profit, whoever saved
   giveKey(addon.host, EDITOR, addon.sandbox.apiKey);
   callSidebar(addon.host, 'saveCosts', [THREE], OWNER);
   const before = profitFor(addon, OWNER) as number;
-  const dearer = { ...THREE, markets: { ...THREE.markets, auction: { ...THREE.markets.auction, postage: 9.5 } } };
+  const dearer = { ...THREE, markets: { ...THREE.markets, auction: { ...THREE.markets.auction, shipping: 9.5 } } };
   callSidebar(addon.host, 'saveCosts', [dearer], EDITOR);
   for (const person of [OWNER, EDITOR]) {
     expect(shownTo(addon, person)).toEqual(dearer);
@@ -99,7 +99,7 @@ it("a new file starts with the person's costs, and keeps its own once they are s
   expect(callSidebar(next.host, 'account', [])).toMatchObject({ sellingCosts: THREE, hasOwnCosts: false });
   // A formula uses the owner's costs, whoever opens the file.
   expect(profitFor(next, EDITOR)).toBe(profitFor(first, OWNER));
-  const own = onAuction({ feePercent: 5, fixedFee: 0, postage: 0, packaging: 0, currency: 'USD' });
+  const own = onAuction({ feePercent: 5, fixedFee: 0, shipping: 0, packaging: 0, currency: 'USD' });
   expect(callSidebar(next.host, 'saveCosts', [own])).toMatchObject({ sellingCosts: own, hasOwnCosts: true });
   first.clock.advance(5_000);
   expect(shownTo(first, OWNER)).toEqual(THREE);
@@ -117,12 +117,12 @@ it('cleared costs stay cleared in their file, and a forgotten key leaves the cos
 
 it('an amount names the currency of all costs, and one in another currency is refused', () => {
   const { ask, host } = scene();
-  const peer = { ...THREE.markets.peer, postage: 'GBP 3.50' };
+  const peer = { ...THREE.markets.peer, shipping: 'GBP 3.50' };
   expect(ask('saveCosts', { markets: { peer } }).sellingCosts).toMatchObject({ currency: 'GBP' });
   const mixed = { currency: 'usd', markets: { ...THREE.markets, peer } };
   expect(host.callFromHtml('sidebar', ['saveCosts', [mixed]]).value).toMatchObject({
     ok: false,
-    problem: { field: 'sellingCosts.markets.peer.postage' },
+    problem: { field: 'sellingCosts.markets.peer.shipping' },
   });
 });
 
@@ -131,9 +131,9 @@ it('saved costs recalculate every formula that subtracts them and no other, and 
     ['Item', 'Paid'],
     [KEYWORD, 60],
   ]);
-  const save = (postage: number) =>
+  const save = (shipping: number) =>
     callSidebar(sheet.host, 'saveCosts', [
-      { ...THREE, markets: { ...THREE.markets, auction: { ...THREE.markets.auction, postage } } },
+      { ...THREE, markets: { ...THREE.markets, auction: { ...THREE.markets.auction, shipping } } },
     ]);
   save(8);
   const formulas = [
@@ -160,7 +160,7 @@ it('the costs that the form shows are what it saves, for any costs in cents', ()
   const { ask } = scene();
   for (let step = 0; step < 40; step += 1) {
     const cost = (factor: number) => inUnits((step * factor) % 2_000);
-    const costs = { feePercent: 1.5 + step * 2.4567, fixedFee: cost(7), postage: cost(131), packaging: cost(17) };
+    const costs = { feePercent: 1.5 + step * 2.4567, fixedFee: cost(7), shipping: cost(131), packaging: cost(17) };
     const form = {
       currency: 'EUR',
       markets: { fashion: { ...costs, feePercent: Number(costs.feePercent.toFixed(4)) } },

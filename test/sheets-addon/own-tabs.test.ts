@@ -7,7 +7,7 @@ import { findSales, list, priceList, scene } from './tasks/harness.ts';
 function opened() {
   const stock = list(6).map((row, at) => [...row, at === 0 ? 'Paid' : at % 2 ? 900 : 1]);
   const place = scene({ sheets: { Stock: stock }, plan: '500k' });
-  const costs = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1 };
+  const costs = { feePercent: 13, fixedFee: 0.3, shipping: 8, packaging: 1 };
   place.ask('saveCosts', { currency: 'USD', markets: { auction: costs, peer: costs } });
   place.start(
     priceList(

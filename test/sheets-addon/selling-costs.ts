@@ -1,13 +1,13 @@
 /** What selling costs, as the sidebar's form sends it. */
 import type { CostsForm } from '../../sheets-addon/sidebar/server-interface.ts';
 
-const NONE = { fixedFee: 0, postage: 0, packaging: 0 };
+const NONE = { fixedFee: 0, shipping: 0, packaging: 0 };
 
 /** The costs on three marketplaces, for tests that compare them. */
 export const THREE = {
   currency: 'USD',
   markets: {
-    auction: { ...NONE, feePercent: 13.25, fixedFee: 0.4, postage: 8 },
+    auction: { ...NONE, feePercent: 13.25, fixedFee: 0.4, shipping: 8 },
     fashion: { ...NONE, feePercent: 20 },
     peer: { ...NONE, feePercent: 10, packaging: 1.2 },
   },

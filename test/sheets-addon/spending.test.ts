@@ -44,7 +44,7 @@ it.each([
   ['SOLD_WORTH_GRADING', []],
 ])('with the spending switch off, 2,000 items of %s %j send no request, and saved values stay', (name, more) => {
   const { sandbox, ask, clock, cell } = scene({ plan: '500k' });
-  const auction = { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0 };
+  const auction = { feePercent: 13, fixedFee: 0, shipping: 0, packaging: 0 };
   ask('saveCosts', { currency: 'USD', markets: { auction } });
   const known = cell(name, 'dr martens boots', ...more);
   const before = sandbox.log.length;

@@ -6,7 +6,7 @@ import { answeringWith, inWorkflow, inZap, scriptOn } from './one-answer.ts';
 
 const KEYWORD = 'dr martens boots';
 const NOTE = "3 of 8 sales are only in the service's summary, not in evidence, speed and groups";
-const FEES = { market: 'auction' as const, feePercent: 10, fixedFee: 0, postage: 0, packaging: 0 };
+const FEES = { market: 'auction' as const, feePercent: 10, fixedFee: 0, shipping: 0, packaging: 0 };
 
 const items = Array.from({ length: 5 }, (_, index) => ({
   ...{ itemId: `${index}`, title: 'Boots', soldPrice: '10.00', soldCurrency: 'USD', endedAt: '2026-11-19' },

@@ -60,7 +60,7 @@ const cases: [string, string, RegExp][] = [
 const between = (body: string) => (request: { url: string }, serve: (request: never) => { body: string }) =>
   request.url.includes('/account/') ? serve(request as never) : { ...serve(request as never), body };
 
-const COSTS = { feePercent: 13, fixedFee: 0.3, postage: 5, packaging: 0 };
+const COSTS = { feePercent: 13, fixedFee: 0.3, shipping: 5, packaging: 0 };
 
 interface Door {
   /** What the person pays for a sale. */

@@ -123,23 +123,23 @@ test('the n8n node and the core report the same events for a list', async () => 
   expect(fromCore.length).toBeGreaterThan(10);
   // The node uses the field names of its rows and prices.
   const figures = fromCore.map(
-    ({ item, price, priceNowWithPostage, percent, sales, low, high, currency, link, image, before, id }) =>
-      JSON.stringify([item, price, priceNowWithPostage, percent, sales, low, high, currency, link, image, before, id]),
+    ({ item, price, priceNowWithShipping, percent, sales, low, high, currency, link, image, before, id }) =>
+      JSON.stringify([item, price, priceNowWithShipping, percent, sales, low, high, currency, link, image, before, id]),
   );
   const shown = fromNode.map(
-    ({ keyword, price, priceNowWithPostage, percentOfPriceNow, changePercent, count, ...event }) => {
-      const { p25WithPostage, p75WithPostage, p25, p75, currency, url, image, previousMedian, id } = event;
-      // The figures of a median that moved are without postage, and those of a listing are with it.
+    ({ keyword, price, priceNowWithShipping, percentOfPriceNow, changePercent, count, ...event }) => {
+      const { p25WithShipping, p75WithShipping, p25, p75, currency, url, image, previousMedian, id } = event;
+      // The figures of a median that moved are without shipping, and those of a listing are with it.
       expect([p25, p75].every(each => each === null)).toBe(percentOfPriceNow !== null || changePercent === null);
       const percent = percentOfPriceNow ?? changePercent;
       return JSON.stringify([
         keyword,
         price,
-        priceNowWithPostage,
+        priceNowWithShipping,
         percent,
         count,
-        p25 ?? p25WithPostage,
-        p75 ?? p75WithPostage,
+        p25 ?? p25WithShipping,
+        p75 ?? p75WithShipping,
         currency,
         url,
         image,
@@ -182,7 +182,7 @@ test('the Zap and the core report the same deals for a list, with the same numbe
   const numbers = ({
     item,
     price,
-    priceNowWithPostage,
+    priceNowWithShipping,
     percent,
     sales,
     low,
@@ -191,7 +191,7 @@ test('the Zap and the core report the same deals for a list, with the same numbe
     link,
     image,
   }: Partial<WatchEvent>) =>
-    JSON.stringify({ item, price, priceNowWithPostage, percent, sales, low, high, currency, link, image });
+    JSON.stringify({ item, price, priceNowWithShipping, percent, sales, low, high, currency, link, image });
   // Here an offer that disappears and returns at the same price is reported once.
   const once = [...new Map(told.reverse().map(event => [event.id, event])).values()];
   expect(once.length).toBeGreaterThan(10);

@@ -9,14 +9,14 @@ import type { Fault } from '../support/service/faults.ts';
 import { onScript, onSheet, onWorkflow, onZap, type Shown } from './metered.ts';
 
 interface Asked extends Omit<ItemToSell, 'fees' | 'markets'> {
-  fees: { market: string; feePercent: number; fixedFee: number; postage: number; packaging: number }[];
+  fees: { market: string; feePercent: number; fixedFee: number; shipping: number; packaging: number }[];
   markets?: ('auction' | 'fashion' | 'peer' | 'cards')[];
 }
 
-const auction = { market: 'auction', feePercent: 13.25, fixedFee: 0.4, postage: 8, packaging: 0.6 };
-const fashion = { market: 'fashion', feePercent: 20, fixedFee: 0, postage: 0, packaging: 0.5 };
-const peer = { market: 'peer', feePercent: 10, fixedFee: 0.5, postage: 9.99, packaging: 0 };
-const cards = { market: 'cards', feePercent: 10.25, fixedFee: 0.3, postage: 1.25, packaging: 0.1 };
+const auction = { market: 'auction', feePercent: 13.25, fixedFee: 0.4, shipping: 8, packaging: 0.6 };
+const fashion = { market: 'fashion', feePercent: 20, fixedFee: 0, shipping: 0, packaging: 0.5 };
+const peer = { market: 'peer', feePercent: 10, fixedFee: 0.5, shipping: 9.99, packaging: 0 };
+const cards = { market: 'cards', feePercent: 10.25, fixedFee: 0.3, shipping: 1.25, packaging: 0.1 };
 
 const FIGURES =
   'marketplace place netProceeds netProfit mostToPay priceNow median currency count soldPerDay evidence note'.split(

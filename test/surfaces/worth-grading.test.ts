@@ -78,7 +78,7 @@ const script: Connector = (asked, left, fault) =>
 
 const card = { keyword: 'charizard base set' };
 const odds = { gradingCost: 25, chanceOf9: '40 %', chanceOf10: 15 };
-const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 5, packaging: '0,60' };
+const costs = { feePercent: 13.25, fixedFee: 0.4, shipping: 5, packaging: '0,60' };
 
 const slow: Fault = { match: { path: /research/ }, status: 429, code: 'history_rate_limited', retryAfter: '2' };
 const lost: Fault = { match: { path: /research/ }, dropAfterCharging: true };

@@ -55,11 +55,11 @@ test('Find Sold Price can use the accepted prices of best offers', async () => {
 });
 
 describe('profit', () => {
-  const costs = { feePercent: '13', fixedFee: '0.30', postage: '5', packaging: '0' };
+  const costs = { feePercent: '13', fixedFee: '0.30', shipping: '5', packaging: '0' };
 
   test("profit isn't calculated from empty fields, whatever the platform sends for them", async () => {
     const { platform } = await open({ plan: 'growth' });
-    const inputData = { keyword: KEYWORD, feePercent: [], fixedFee: {}, postage: null, currency: '' };
+    const inputData = { keyword: KEYWORD, feePercent: [], fixedFee: {}, shipping: null, currency: '' };
     const { results, failure } = await platform.search('find_sold_price', { inputData });
     expect(failure).toBeUndefined();
     expect(results).toMatchObject([{ median: expect.any(Number), netProceeds: null }]);
@@ -86,7 +86,7 @@ describe('profit', () => {
   });
 
   test.each([
-    [{ postage: '' }, 'Shipping is missing'],
+    [{ shipping: '' }, 'Shipping is missing'],
     [{ feePercent: '130' }, 'Fee Percent must be'],
     [{ currency: 'dollars' }, 'Currency must be'],
   ])('profit with %o is refused before a request is spent', async (change, words) => {

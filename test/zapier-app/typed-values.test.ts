@@ -49,7 +49,7 @@ test('a count reads every text of the shared table as the core does', async () =
 test('a fee reads every text of the shared table as the core does', async () => {
   const opened = await open(RICH);
   for (const [typed, percent] of texts(typedPercentages)) {
-    const costs = { feePercent: typed, fixedFee: '0', postage: '0', packaging: '0' };
+    const costs = { feePercent: typed, fixedFee: '0', shipping: '0', packaging: '0' };
     const { outcome, sent } = await ran(opened, 'searches.find_sold_price', { keyword: KEYWORD, ...costs });
     if (typeof percent !== 'number') {
       expect([typed, outcome.failure?.name, sent]).toEqual([typed, 'HaltedError', []]);
@@ -64,7 +64,7 @@ test.each([0.13, '0.13', '0,1325', '.07', 1, '1'])(
   'a fee of %j is refused, because a cell of 13 % arrives as 0.13',
   async feePercent => {
     const opened = await open(RICH);
-    const costs = { feePercent, fixedFee: '0', postage: '0', packaging: '0' };
+    const costs = { feePercent, fixedFee: '0', shipping: '0', packaging: '0' };
     const { outcome, sent } = await ran(opened, 'searches.find_sold_price', { keyword: KEYWORD, ...costs });
     expect([outcome.failure?.name, sent]).toEqual(['HaltedError', []]);
     expect(outcome.failure?.message).toMatch(/which could be \d+(\.\d+)? % or [\d.]+ %: enter \d/);

@@ -18,7 +18,7 @@ interface Market {
 /** Five sales at a price. */
 const sales = (price: number) => Object.fromEntries([1, 2, 3, 4, 5].map(number => [`${number}00`, price]));
 
-/** The summary as the service computes it, without postage (reference 2.4). */
+/** The summary as the service computes it, without shipping (reference 2.4). */
 function summaryOf(prices: number[]) {
   const sorted = [...prices].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? null;
@@ -38,7 +38,7 @@ function summaryOf(prices: number[]) {
 
 /** A service on which the test defines the auction site's sales and offers, in one condition and currency. */
 const selling =
-  (market: Market, postage = 0): Between =>
+  (market: Market, shipping = 0): Between =>
   (request, serve) => {
     const answer = serve(request);
     const { pathname, searchParams } = new URL(request.url, 'http://service.invalid');
@@ -47,7 +47,7 @@ const selling =
     const items = Object.entries(isActive ? market.offered : market.sold).map(([itemId, price]) => ({
       ...{ itemId, title: `Camera ${itemId}`, url: `https://www.example.com/item/${itemId}`, conditionId: 3000 },
       ...{
-        shippingPrice: postage.toFixed(2),
+        shippingPrice: shipping.toFixed(2),
         shippingCurrency: 'USD',
         shippingType: 'paid',
         bestOfferAccepted: false,
@@ -80,11 +80,11 @@ async function watching(trigger: string, market: Market, inputData: Record<strin
 
 test('New Deal reports each deal once, with the numbers behind it', async () => {
   const market: Market = { sold: sales(100), offered: { a: 79, b: 81, c: 250 } };
-  const { pass } = await watching('new_deal', market, { feePercent: 10, fixedFee: 1, postage: 5, packaging: 0 });
+  const { pass } = await watching('new_deal', market, { feePercent: 10, fixedFee: 1, shipping: 5, packaging: 0 });
   expect(await pass(6)).toMatchObject([
     {
       price: 79,
-      priceNowWithPostage: 100,
+      priceNowWithShipping: 100,
       percent: 79,
       sales: 5,
       currency: 'USD',
@@ -153,7 +153,7 @@ test('a line that cannot be read is reported once a day, and the others are watc
   expect(reported).toHaveLength(2);
 });
 
-test('Price Changed reports the same number as Find Sold Price, without postage', async () => {
+test('Price Changed reports the same number as Find Sold Price, without shipping', async () => {
   const market: Market = { sold: sales(100), offered: {} };
   const opened = await open(RICH, selling(market, 6.4));
   const poller = new Poller(opened.platform, 'price_changed', { items: ITEM, monthly: 1000 });
@@ -178,7 +178,7 @@ test('an event starts with readable fields and ends with its ID', async () => {
     'title',
     'price',
     'currency',
-    'priceNowWithPostage',
+    'priceNowWithShipping',
     'percent',
     'link',
   ]);

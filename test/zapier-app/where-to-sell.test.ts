@@ -5,10 +5,10 @@ import { open } from './opened.ts';
 const STEP = 'find_where_to_sell';
 const ITEM = { keyword: 'dr martens boots' };
 const rowsOf = ({ results }: { results?: unknown }) => results as Record<string, unknown>[];
-const costs = { fixedFee: '0', postage: '0', packaging: '0' };
+const costs = { fixedFee: '0', shipping: '0', packaging: '0' };
 /** Lines as the editor sends them: all values are texts, and the marketplace is a value or, if mapped, a label. */
 const FEES = [
-  { market: 'auction', feePercent: '13.25 %', fixedFee: '$0.40', postage: '8,00', packaging: '0' },
+  { market: 'auction', feePercent: '13.25 %', fixedFee: '$0.40', shipping: '8,00', packaging: '0' },
   { market: 'Fashion resale', feePercent: '20', ...costs },
 ];
 
@@ -48,7 +48,7 @@ test('a card is compared on the card market as well', async () => {
 });
 
 test.each([
-  ['a line without shipping', { fees: [FEES[1], { ...FEES[0], postage: '' }] }, 'Fees 2: Shipping is required'],
+  ['a line without shipping', { fees: [FEES[1], { ...FEES[0], shipping: '' }] }, 'Fees 2: Shipping is required'],
   [
     "a fee that isn't a number",
     { fees: [{ ...FEES[1], feePercent: 'a fifth' }] },

@@ -17,7 +17,7 @@ test('whether a card is worth grading is one result: the gain, and the price of 
 
 test("selling costs are subtracted from each grade's price", async () => {
   const { platform } = await open();
-  const costs = { feePercent: '13 %', fixedFee: '0', postage: '5,00', packaging: '0' };
+  const costs = { feePercent: '13 %', fixedFee: '0', shipping: '5,00', packaging: '0' };
   const [row] = rowsOf(await platform.search(STEP, { inputData: { ...CARD, ...costs } }));
   const { rawMedian, rawNet } = row as Record<string, number>;
   expect(rawNet).toBeCloseTo(rawMedian! - Math.round(rawMedian! * 13) / 100 - 5, 2);
@@ -31,7 +31,7 @@ test.each([
     'Chance of a 9 (Percent) and Chance of a 10 (Percent) together must be at most 100',
   ],
   ["a cost that isn't a number", { gradingCost: 'ask' }, 'Grading Cost must be 0 to 1000000'],
-  ['one selling cost', { postage: '5' }, 'Fee Percent, Fixed Fee and Packaging are missing'],
+  ['one selling cost', { shipping: '5' }, 'Fee Percent, Fixed Fee and Packaging are missing'],
   ['an unknown company', { grader: 'XYZ' }, 'Grading Company must be PSA, BGS, CGC or SGC'],
 ])('a card with %s halts before a request', async (_, more, message) => {
   const { platform, sandbox } = await open();

@@ -23,9 +23,9 @@ const COLUMNS = {
   currency: { label: 'Currency', kind: 'currency' },
   item: { label: 'Item', kind: 'text' },
   more: { label: 'Also New', kind: 'text', width: 280 },
-  priceNowWithPostage: { label: 'Price Now With Shipping', kind: 'amount' },
+  priceNowWithShipping: { label: 'Price Now With Shipping', kind: 'amount' },
   profit: { label: 'Net Profit', kind: 'amount' },
-  postage: { label: 'Shipping', kind: 'amount' },
+  shipping: { label: 'Shipping', kind: 'amount' },
   sales: { label: 'Sales', kind: 'integer' },
   low: { label: 'Low', kind: 'amount' },
   high: { label: 'High', kind: 'amount' },
@@ -83,7 +83,7 @@ export function newsOf(events: readonly WatchEvent[]): News {
   const [first, ...others] = [...events].sort(byWeight) as [WatchEvent, ...WatchEvent[]];
   const {
     kind,
-    priceNowWithPostage,
+    priceNowWithShipping,
     price,
     currency,
     sales,
@@ -91,7 +91,7 @@ export function newsOf(events: readonly WatchEvent[]): News {
     high,
     ageDays: age,
     profit,
-    postage,
+    shipping,
     image,
     at,
   } = first;
@@ -99,11 +99,11 @@ export function newsOf(events: readonly WatchEvent[]): News {
   const title = [{ text: oneLine(first.title).slice(0, LONGEST), url: linkOf(first, LONGEST_LINK) }];
   const more = linesOf(others);
   const row: Record<Name, TableRow[number]> = {
-    ...{ photo: null, title: textOf(title), price, priceNowWithPostage, profit, postage, currency, low, high, age },
-    sales: priceNowWithPostage === null && kind !== 'price' ? null : sales,
+    ...{ photo: null, title: textOf(title), price, priceNowWithShipping, profit, shipping, currency, low, high, age },
+    sales: priceNowWithShipping === null && kind !== 'price' ? null : sales,
     saves:
-      kind === 'deal' && price !== null && priceNowWithPostage !== null
-        ? inUnits(inCents(priceNowWithPostage) - inCents(price))
+      kind === 'deal' && price !== null && priceNowWithShipping !== null
+        ? inUnits(inCents(priceNowWithShipping) - inCents(price))
         : null,
     below: kind === 'price' || first.percent === null ? null : Math.round(1_000 - first.percent * 10) / 1_000,
     what: wordsFor(first),
@@ -151,7 +151,7 @@ function linesOf(events: readonly WatchEvent[]): Lines {
 export const eventsIn = ({ look }: OpenTable): Set<string> =>
   new Set([...standingIn(look(), indexOf('events')).rows.keys()].flatMap(text => text.split(' ')));
 
-const MONEY = (['price', 'saves', 'priceNowWithPostage', 'profit', 'postage', 'low', 'high'] as const).map(indexOf);
+const MONEY = (['price', 'saves', 'priceNowWithShipping', 'profit', 'shipping', 'low', 'high'] as const).map(indexOf);
 
 /** Adds rows that the tab doesn't have yet, with photos, links and currency formats. */
 export function writeNews(table: OpenTable, news: readonly News[]): void {

@@ -17,10 +17,10 @@ import { Chance } from '../../support/random.ts';
 import { open } from '../sandbox.ts';
 
 const TODAY = '2026-11-20';
-const FREE: SellerCosts = { feePercent: 0, fixedFee: 0, postage: 0, packaging: 0 };
+const FREE: SellerCosts = { feePercent: 0, fixedFee: 0, shipping: 0, packaging: 0 };
 const ITEM: ItemToSell = { keyword: 'dr martens boots' };
 const FEES: MarketFees[] = [
-  { market: 'auction', ...FREE, feePercent: 13.25, fixedFee: 0.4, postage: 8 },
+  { market: 'auction', ...FREE, feePercent: 13.25, fixedFee: 0.4, shipping: 8 },
   { market: 'fashion', ...FREE, feePercent: 20 },
   { market: 'peer', ...FREE, feePercent: 10, packaging: 1.2 },
   { market: 'cards', ...FREE, feePercent: '12.5 %', fixedFee: '$0.30' },
@@ -49,11 +49,11 @@ test.each<[Partial<ItemToSell>, string]>([
   [
     {
       fees: [
-        { ...FEES[0]!, postage: '£4' },
-        { ...FEES[1]!, postage: '¥500' },
+        { ...FEES[0]!, shipping: '£4' },
+        { ...FEES[1]!, shipping: '¥500' },
       ],
     },
-    'fees[2].postage is in JPY or CNY, the other amounts are in GBP',
+    'fees[2].shipping is in JPY or CNY, the other amounts are in GBP',
   ],
 ])('%j mixes currencies, and is refused: %s', (more, sentence) => expect(refused(more)).toThrow(sentence));
 
@@ -219,7 +219,7 @@ interface Fees {
   market: MarketId;
   feePercent: number | string;
   fixedFee: number | string;
-  postage: number;
+  shipping: number;
   packaging: number;
 }
 const [ANY, TOO_FEW, SILENT, FOREIGN, NO_FEES, OPEN] = [
@@ -257,7 +257,7 @@ function feesOf(chance: Chance, isAlike: boolean, sign = ''): Omit<Fees, 'market
   return {
     feePercent: chance.oneIn(3) ? `${percent} %` : percent,
     fixedFee: chance.oneIn(3) ? `${sign}${fixedFee.toFixed(2)}` : fixedFee,
-    postage: cents(900),
+    shipping: cents(900),
     packaging: cents(200),
   };
 }
@@ -294,7 +294,7 @@ function byHand(
     const half = (at: number) => BigInt(sorted[Math.floor(at)]! + sorted[Math.ceil(at)]!);
     const price = (half((sorted.length - 1) / 2) + 1n) / 2n;
     const fee = (price * shares(own.feePercent) + 500_000n) / 1_000_000n;
-    const left = price - fee - cents(own.fixedFee) - cents(own.postage) - cents(own.packaging);
+    const left = price - fee - cents(own.fixedFee) - cents(own.shipping) - cents(own.packaging);
     const kept = (price * shares(terms.margin ?? 0) + 999_999n) / 1_000_000n;
     return {
       ...{ market, count: prices.length, main, net: units(left), why: ANY },

@@ -59,7 +59,7 @@ test.each<[object, string]>([
   [{ gradingCost: -1 }, 'gradingCost must be 0 to 1000000, got -1'],
   [{ chanceOf9: 101 }, 'chanceOf9 must be 0 to 100, got 101'],
   [{ chanceOf9: 60, chanceOf10: 40.01 }, 'chanceOf9 and chanceOf10 together must be at most 100'],
-  [{ feePercent: 13 }, 'fixedFee, postage and packaging are missing'],
+  [{ feePercent: 13 }, 'fixedFee, shipping and packaging are missing'],
   [{ gradingCost: '25 €', currency: 'USD' }, 'gradingCost is in EUR, the other amounts are in USD'],
   [{ startDate: '2020-01-01' }, 'startDate must be within 3 years'],
 ])('%j is refused before anything is paid: %s', (more, sentence) => {
@@ -171,7 +171,7 @@ test('the gain weighs each grade by its chance, and a card that gets neither gra
 });
 
 test('the gain is after the costs of selling', () => {
-  const costs = { feePercent: '10 %', fixedFee: 0, postage: 5, packaging: 0 };
+  const costs = { feePercent: '10 %', fixedFee: 0, shipping: 5, packaging: 0 };
   expect(from(LADDER, { ...costs, chanceOf9: 0, chanceOf10: 10, gradingCost: '$25.00' })).toMatchObject({
     expectedNet: 94 + 36 - 25,
     expectedGain: 11,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { listPrices, type SpreadPicture, shareAbove } from '../../../core/rows/list-price.ts';
 
-const costs = { feePercent: 10, fixedFee: 0.5, postage: 5, packaging: 0 };
+const costs = { feePercent: 10, fixedFee: 0.5, shipping: 5, packaging: 0 };
 const now = (quickPrice: number | null, priceNow: number | null, patientPrice: number | null) => ({
   ...{ quickPrice, priceNow, patientPrice },
 });

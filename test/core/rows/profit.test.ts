@@ -12,8 +12,8 @@ import {
 import { TODAY } from '../fixture.ts';
 import { open } from '../sandbox.ts';
 
-const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.85 };
-const free = { feePercent: 0, fixedFee: 0, postage: 0, packaging: 0 };
+const costs = { feePercent: 13.25, fixedFee: 0.4, shipping: 4.95, packaging: 0.85 };
+const free = { feePercent: 0, fixedFee: 0, shipping: 0, packaging: 0 };
 
 test.each([
   // 100.00 - 13.25 - 0.40 - 4.95 - 0.85
@@ -29,8 +29,8 @@ test.each([
   // 30 % of 0.99 is 29.7 cents: the most to pay is 69 cents, which leaves 30.
   [0.99, { ...free, margin: 30 }, { netProceeds: 0.99, mostToPay: 0.69 }],
   // Binary fractions: 0.1 + 0.2, 1.1 * 3.
-  [0.3, { ...free, fixedFee: 0.1, postage: 0.2 }, { netProceeds: 0 }],
-  [3.3, { ...free, fixedFee: 1.1, postage: 1.1, packaging: 1.1, paid: 0 }, { netProceeds: 0, netProfit: 0 }],
+  [0.3, { ...free, fixedFee: 0.1, shipping: 0.2 }, { netProceeds: 0 }],
+  [3.3, { ...free, fixedFee: 1.1, shipping: 1.1, packaging: 1.1, paid: 0 }, { netProceeds: 0, netProfit: 0 }],
   [1_000_000_000.01, { ...free, feePercent: 33.3333 }, { netProceeds: 666_667_000.01 }],
   [100, { ...free, feePercent: 100, margin: 100 }, { netProceeds: 0, mostToPay: -100 }],
   [null, { ...costs, paid: 60, margin: 20 }, { netProceeds: null, netProfit: null, mostToPay: null }],
@@ -60,18 +60,18 @@ test("the most to pay leaves the margin, and a cent more doesn't, at every price
 });
 
 test('profit terms are read from texts, and empty ones are left out', () => {
-  expect(profitTerms({ feePercent: '13.25', fixedFee: 0, postage: ' 4.95 ', packaging: '0', paid: '' })).toEqual({
+  expect(profitTerms({ feePercent: '13.25', fixedFee: 0, shipping: ' 4.95 ', packaging: '0', paid: '' })).toEqual({
     feePercent: 13.25,
     fixedFee: 0,
-    postage: 4.95,
+    shipping: 4.95,
     packaging: 0,
   });
   expect(profitTerms({ feePercent: '', paid: null })).toBeUndefined();
 });
 
 test.each([
-  [{ paid: 10 }, 'feePercent, fixedFee, postage and packaging are missing: enter each cost, or 0 if there is none'],
-  [{ ...free, postage: '' }, 'postage is missing: enter each cost, or 0 if there is none'],
+  [{ paid: 10 }, 'feePercent, fixedFee, shipping and packaging are missing: enter each cost, or 0 if there is none'],
+  [{ ...free, shipping: '' }, 'shipping is missing: enter each cost, or 0 if there is none'],
   [{ ...free, feePercent: 101 }, 'feePercent must be 0 to 100, got 101'],
   [{ ...free, fixedFee: -1 }, 'fixedFee must be 0 to 1000000000, got -1'],
   [{ ...free, paid: '10-12' }, 'paid must be 0 to 1000000000, got "10-12"'],
@@ -85,7 +85,7 @@ test.each([
 
 test("a refused cost is named by the form's own label", () => {
   try {
-    profitTerms({ paid: 1, feePercent: 5, postage: 1 });
+    profitTerms({ paid: 1, feePercent: 5, shipping: 1 });
   } catch (error) {
     expect((error as InvalidParametersError).phrase?.(name => `«${name}»`)).toMatch(/^«fixedFee» and «packaging» are/);
   }
@@ -151,13 +151,13 @@ describe('the profit of a price', () => {
   test.each([
     [{ ...free, paid: '$12', currency: 'EUR' }, 'paid is in dollars, the other amounts are in EUR'],
     [{ ...free, paid: '¥3000', currency: 'USD' }, 'paid is in JPY or CNY, the other amounts are in USD'],
-    [{ ...free, paid: 'kr 200', postage: '5 €' }, 'postage is in EUR, the other amounts are in SEK, NOK, DKK or ISK'],
+    [{ ...free, paid: 'kr 200', shipping: '5 €' }, 'shipping is in EUR, the other amounts are in SEK, NOK, DKK or ISK'],
   ])('the costs %j are refused: %s', (given, sentence) => {
     expect(() => profitTerms(given)).toThrow(sentence);
   });
 
   test('a sign of several currencies means the one that another amount names', () => {
-    expect(profitTerms({ ...free, paid: '$12', postage: 'CAD 5' })).toMatchObject({ paid: 12, currency: 'CAD' });
+    expect(profitTerms({ ...free, paid: '$12', shipping: 'CAD 5' })).toMatchObject({ paid: 12, currency: 'CAD' });
     expect(profitTerms({ ...free, paid: '¥3000', currency: 'JPY' })).toMatchObject({ paid: 3000, currency: 'JPY' });
   });
 
@@ -165,7 +165,7 @@ describe('the profit of a price', () => {
     const { run, session, sandbox } = open();
     const terms = { paid: 60 } as unknown as Parameters<typeof profitAt>[1];
     const question = ask(endpoints.scrape, { keyword: 'lamp' }, '2026-11-20');
-    expect(() => run(priceOf(session, question, { profit: terms }))).toThrow('feePercent, fixedFee, postage and');
+    expect(() => run(priceOf(session, question, { profit: terms }))).toThrow('feePercent, fixedFee, shipping and');
     expect(sandbox.log).toHaveLength(0);
   });
 });

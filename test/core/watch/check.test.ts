@@ -66,16 +66,16 @@ test('sales on a day that has not come yet are none of the newest', () => {
 test.each<[string, sales: Row[], offer: Row, deals: number]>([
   ['at 80 % of the price now is a deal', hundred, offer('a', 80), 1],
   ['a cent above is not a deal', hundred, offer('a', 80.01), 0],
-  ['at 80 % including postage is a deal', hundred, offer('a', 75, { shippingPrice: '5.00' }), 1],
-  ['with dearer postage is not a deal', hundred, offer('a', 75, { shippingPrice: '5.01' }), 0],
-  ['with unknown postage is not a deal', hundred, offer('a', 1, { shippingPrice: null }), 0],
+  ['at 80 % including shipping is a deal', hundred, offer('a', 75, { shippingPrice: '5.00' }), 1],
+  ['with dearer shipping is not a deal', hundred, offer('a', 75, { shippingPrice: '5.01' }), 0],
+  ['with unknown shipping is not a deal', hundred, offer('a', 1, { shippingPrice: null }), 0],
   [
-    'with postage in another currency is not a deal',
+    'with shipping in another currency is not a deal',
     hundred,
     offer('a', 1, { shippingPrice: '1.00', shippingCurrency: 'EUR' }),
     0,
   ],
-  ['with free postage in any currency is a deal', hundred, offer('a', 80, { shippingCurrency: null }), 1],
+  ['with free shipping in any currency is a deal', hundred, offer('a', 80, { shippingCurrency: null }), 1],
   ['in another condition is not a deal', hundred, offer('a', 1, { conditionId: 1000 }), 0],
   ['in another currency is not a deal', hundred, offer('a', 1, { currentCurrency: 'EUR', shippingCurrency: 'EUR' }), 0],
   ['without a price is not a deal', hundred, offer('a', 1, { currentPrice: null }), 0],
@@ -89,13 +89,13 @@ test.each<[string, sales: Row[], offer: Row, deals: number]>([
   ['with one variation is a deal', hundred, offer('a', 80, { currentPriceMax: null }), 1],
   ['compared with two sales is not a deal', hundred.slice(1), offer('a', 1), 0],
   [
-    'compared with sales including postage is a deal',
+    'compared with sales including shipping is a deal',
     hundred.map(sale => ({ ...sale, shippingPrice: '25.00' })),
     offer('a', 100),
     1,
   ],
   [
-    'compared with sales of unknown postage is a deal, because unknown postage counts as none',
+    'compared with sales of unknown shipping is a deal, because unknown shipping counts as none',
     hundred.map(sale => ({ ...sale, shippingPrice: null })),
     offer('a', 80),
     1,
@@ -121,7 +121,7 @@ test.each<[string, sales: Row[], offer: Row, deals: number]>([
 
 test('a deal carries the numbers behind it', () => {
   const sales = [90, 100, 110, 120].map((price, at) => sold(`s${at}`, price, { shippingPrice: '5.00' }));
-  const costs = { feePercent: 10, fixedFee: 0.3, postage: 5, packaging: 1 };
+  const costs = { feePercent: 10, fixedFee: 0.3, shipping: 5, packaging: 1 };
   // The first URL isn't on any marketplace's host.
   const images = {
     thumbnailUrl: 'https://auctionsite.com.evil.example/a.jpg',
@@ -134,13 +134,13 @@ test('a deal carries the numbers behind it', () => {
       title: 'bargain',
       price: 64,
       currency: 'USD',
-      priceNowWithPostage: 110,
+      priceNowWithShipping: 110,
       percent: 58.2,
       link: 'https://example.com/bargain',
       image: 'https://images.auctionsite.com/bargain.jpg',
       kind: 'deal',
       item: 'canon ae-1',
-      postage: 4,
+      shipping: 4,
       upperBound: false,
       day: null,
       sales: 4,
@@ -148,7 +148,7 @@ test('a deal carries the numbers behind it', () => {
       high: 117.5,
       ageDays: 1.5,
       before: null,
-      // Same as SOLD_PROFIT, from the price now without postage: 105 - 10.50 - 0.30 - 5 - 1 - 64
+      // Same as SOLD_PROFIT, from the price now without shipping: 105 - 10.50 - 0.30 - 5 - 1 - 64
       profit: 24.2,
       at: NOW,
       key: expect.stringMatching(/^\w{7}$/),
@@ -160,7 +160,7 @@ test('a deal carries the numbers behind it', () => {
 test('an event starts with readable fields and ends with its IDs', () => {
   const { events } = watched({ maxPrice: '70' }, [], [offer('cheap', 60)]);
   const names = Object.keys(events[0]!);
-  expect(names.slice(0, 6)).toEqual(['title', 'price', 'currency', 'priceNowWithPostage', 'percent', 'link']);
+  expect(names.slice(0, 6)).toEqual(['title', 'price', 'currency', 'priceNowWithShipping', 'percent', 'link']);
   expect(names.slice(-2)).toEqual(['key', 'id']);
 });
 
@@ -170,7 +170,7 @@ test.each(eventKinds)('the sample of %s has the fields of an event in their orde
   expect(sampleEvents[kind]).toMatchObject({ kind, id: expect.stringContaining(`-${kind}-`) });
 });
 
-test('the median of a price event equals that of Find Sold Price, without postage', () => {
+test('the median of a price event equals that of Find Sold Price, without shipping', () => {
   const item = watchItem({ keyword: 'canon ae-1' });
   const lookAt = (prices: number[], days: number) => {
     const items = prices.map((price, at) => sold(`s${at}`, price, { shippingPrice: '5.00' }));
@@ -185,7 +185,7 @@ test('the median of a price event equals that of Find Sold Price, without postag
       kind: 'price',
       title: 'canon ae-1',
       price: median,
-      priceNowWithPostage: null,
+      priceNowWithShipping: null,
       before: 100,
       percent: 30,
       sales: 3,
@@ -197,7 +197,7 @@ test('the median of a price event equals that of Find Sold Price, without postag
 
 test('a deal subtracts the costs of its own marketplace, and has no profit where none are known', () => {
   const sales = [90, 100, 110].map((price, at) => sold(`s${at}`, price));
-  const costs = { feePercent: 0, fixedFee: 0, postage: 0, packaging: 0 };
+  const costs = { feePercent: 0, fixedFee: 0, shipping: 0, packaging: 0 };
   const deal = (market: string) =>
     watched({}, sales, [offer('bargain', 60)], {
       costsOn: (asked: string) => (asked === market ? costs : undefined),
@@ -208,7 +208,7 @@ test('a deal subtracts the costs of its own marketplace, and has no profit where
 
 test('costs in another currency give no profit', () => {
   const sales = [90, 100, 110].map((price, at) => sold(`s${at}`, price));
-  const costs = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0, currency: 'EUR' };
+  const costs = { feePercent: 10, fixedFee: 0, shipping: 0, packaging: 0, currency: 'EUR' };
   expect(watched({}, sales, [offer('bargain', 60)], { costsOn: () => costs }).events[0]).toMatchObject({
     kind: 'deal',
     profit: null,
@@ -219,7 +219,7 @@ test('the first check reports existing offers if there is a price limit, and oth
   const offers = [offer('cheap', 40), offer('dear', 60)];
   expect(watched({}, [], offers).events).toEqual([]);
   expect(watched({ maxPrice: '50' }, [], offers).events).toMatchObject([
-    { kind: 'offered', title: 'cheap', sales: 0, priceNowWithPostage: null },
+    { kind: 'offered', title: 'cheap', sales: 0, priceNowWithShipping: null },
   ]);
 });
 
@@ -247,9 +247,9 @@ test('two equal sales of a card are two sales, because card sales have no ID (re
     NOW,
   ) as SoldCheck;
   expect(new Set(look.sales.map(({ id }) => id)).size).toBe(3);
-  expect(look.groups.map(({ sales, priceNowWithPostage }) => ({ sales, priceNowWithPostage }))).toEqual([
-    { sales: 2, priceNowWithPostage: 600 },
-    { sales: 1, priceNowWithPostage: 600 },
+  expect(look.groups.map(({ sales, priceNowWithShipping }) => ({ sales, priceNowWithShipping }))).toEqual([
+    { sales: 2, priceNowWithShipping: 600 },
+    { sales: 1, priceNowWithShipping: 600 },
   ]);
   expect(look.sales[0]).toMatchObject({ link: 'https://example.com/7', currency: null });
 });

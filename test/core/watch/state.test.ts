@@ -18,7 +18,7 @@ function full(items: number): WatchState {
   const room = roomFor(items);
   const price = {
     currency: 'USD',
-    priceNowWithPostage: 9_999_999,
+    priceNowWithShipping: 9_999_999,
     low: 9_999_998,
     high: 10_000_000,
     sales: 240,

@@ -43,7 +43,7 @@ const operations: Partial<Record<Offered['id'], Given>> = {
   whereToSell: {
     given: {
       keyword: 'dr martens boots',
-      fees: { marketplaces: [{ market: 'peer', feePercent: 10, fixedFee: 0, postage: 8, packaging: 0 }] },
+      fees: { marketplaces: [{ market: 'peer', feePercent: 10, fixedFee: 0, shipping: 8, packaging: 0 }] },
     },
   },
   howFast: { given: { keyword: 'dr martens boots', year: true } },

@@ -90,7 +90,7 @@ const searched = inRow('picturesearch001', 'Used cameras and castles', [
   }),
 ]);
 
-const costs = { fixedFee: 0, postage: 8, packaging: 0.5 };
+const costs = { fixedFee: 0, shipping: 8, packaging: 0.5 };
 
 /** One item on three marketplaces, with the fees of two of them. */
 const sold = inRow('picturesell00001', 'Where to sell boots', [

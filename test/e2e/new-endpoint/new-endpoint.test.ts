@@ -23,7 +23,7 @@ const NAMES = {
   node: { resource: 'listing', operation: 'searchEnding' },
   zap: { search: 'find_listings', inputData: { lookIn: 'searchEnding' } },
   breakdown: { formula: 'SOLD_BREAKDOWN', by: 'sellerType' },
-  market: { id: 'outlet', fees: { feePercent: 10, fixedFee: 0.5, postage: 1, packaging: 0 } },
+  market: { id: 'outlet', fees: { feePercent: 10, fixedFee: 0.5, shipping: 1, packaging: 0 } },
 };
 const ROWS = [
   { itemId: '1', title: 'First' },
@@ -106,7 +106,7 @@ test('following ADDING.md gives working formulas, operations and steps', { timeo
     ['private', 3],
     ['business', 1],
   ]);
-  // A price of 10, less 10 %, 0.50 and postage of 1.
+  // A price of 10, less 10 %, 0.50 and shipping of 1.
   const outlet = ['Outlet', 1, 7.5];
   expect(shown.places).toEqual({ formula: outlet, node: outlet, zap: outlet });
   const words = expect.stringContaining('The account is paused.');

@@ -143,13 +143,13 @@ it('the sales of an item show a photo in each row, and nothing is loaded from ot
   expect(visitor.errors).toEqual([]);
 });
 
-const NONE = { fixedFee: 0, postage: 0, packaging: 0 };
+const NONE = { fixedFee: 0, shipping: 0, packaging: 0 };
 
 it('Where to sell is beside each item, and the value of the list is drawn over time', async () => {
   await visitor.call('saveCosts', {
     currency: 'USD',
     markets: {
-      auction: { ...NONE, feePercent: 13, fixedFee: 0.3, postage: 8 },
+      auction: { ...NONE, feePercent: 13, fixedFee: 0.3, shipping: 8 },
       fashion: { ...NONE, feePercent: 20 },
       peer: { ...NONE, feePercent: 10, packaging: 1.2 },
     },

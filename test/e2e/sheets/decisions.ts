@@ -47,7 +47,7 @@ const given = { grader: 'PSA' as const, gradingCost: 25, chanceOf9: 40, chanceOf
 function ladderOf(keyword: string, own: Record<string, unknown>, fees: object = {}): LadderLook {
   const { run, session } = open();
   const { spent: _, ...ladder } = run(worthGrading(session, { keyword, ...own, ...fees }));
-  return { ...ladder, given: own, afterFees: 'postage' in fees };
+  return { ...ladder, given: own, afterFees: 'shipping' in fees };
 }
 
 const usual = ladderOf('charizard base set 4', given);
@@ -64,7 +64,7 @@ function pricedAt(medians: readonly number[]): LadderLook {
 export const ladders = {
   usual: pricedAt([145.5, 289, 1_234.5]),
   'high-price': pricedAt([12_345.5, 23_456.78, 123_456.7]),
-  loss: ladderOf('charizard base set 4', given, { feePercent: 13.25, fixedFee: 0.4, postage: 5, packaging: 0.6 }),
+  loss: ladderOf('charizard base set 4', given, { feePercent: 13.25, fixedFee: 0.4, shipping: 5, packaging: 0.6 }),
   'not-entered': ladderOf('charizard base set 4', {}),
   thin: ladderOf('pikachu', given),
   'no-sales': {

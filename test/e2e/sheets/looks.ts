@@ -57,7 +57,7 @@ function look(items: readonly Row[], more: Partial<ItemLook> = {}): ItemLook {
 
 const some = rows.slice(0, 3);
 const asking = { median: 540.95, day: '20 Nov' };
-const costs = { feePercent: 13, fixedFee: 0.3, postage: 8.2, packaging: 1, currency: 'USD', margin: 30 };
+const costs = { feePercent: 13, fixedFee: 0.3, shipping: 8.2, packaging: 1, currency: 'USD', margin: 30 };
 const marks = { asking, paid: 390, terms: { ...costs, paid: 390 } };
 const dear = rows.map(row => ({ ...row, soldPrice: (Number(row.soldPrice) * 23.742).toFixed(2) }));
 

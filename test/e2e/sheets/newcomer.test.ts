@@ -71,7 +71,7 @@ it('a list of thirty with a range, prices and a trend in each row takes two clic
 
 it('which items to sell first takes at most two clicks from the home page after a list is priced, and no request', async () => {
   const { page, book, call, sandbox, clicks } = await newcomer();
-  const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+  const costs = { feePercent: 10, fixedFee: 0, shipping: 5, packaging: 0, currency: 'USD' };
   call('saveCosts', onAuction(costs));
   book.sheet('Stock').write(1, 2, 'Paid');
   for (const at of ITEMS.keys()) book.sheet('Stock').write(at + 2, 2, 20);

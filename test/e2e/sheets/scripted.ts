@@ -115,7 +115,7 @@ export const accountPage = (more: Partial<AccountPage> = {}): AccountPage => ({
   mail: '',
   sellingCosts: {
     currency: 'USD',
-    markets: { auction: { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.6 } },
+    markets: { auction: { feePercent: 13.25, fixedFee: 0.4, shipping: 4.95, packaging: 0.6 } },
   },
   hasOwnCosts: true,
   grading: {},

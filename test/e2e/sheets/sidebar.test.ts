@@ -441,7 +441,7 @@ it('saving one section of the account keeps the settings of the others', async (
     .toEqual([
       {
         currency: 'USD',
-        markets: { auction: { feePercent: '13.25', fixedFee: '0.4', postage: '5,20', packaging: '0.6' } },
+        markets: { auction: { feePercent: '13.25', fixedFee: '0.4', shipping: '5,20', packaging: '0.6' } },
       },
     ]);
   await page.getByText('What selling costs').click();

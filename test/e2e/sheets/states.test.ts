@@ -353,13 +353,13 @@ const STATES: Record<string, State> = {
           currency: 'USD',
           markets: {
             auction: { feePercent: 13.25, fixedFee: 0.4 },
-            peer: { feePercent: '0.5 %', fixedFee: 1_000_000, postage: 12.345678, packaging: 0 },
+            peer: { feePercent: '0.5 %', fixedFee: 1_000_000, shipping: 12.345678, packaging: 0 },
           },
         },
       }),
       saveCosts: new Refusal(
-        '{sellingCosts.markets.auction.postage} and {sellingCosts.markets.auction.packaging} are missing: enter each cost, or 0 if there is none.',
-        { field: 'sellingCosts.markets.auction.postage' },
+        '{sellingCosts.markets.auction.shipping} and {sellingCosts.markets.auction.packaging} are missing: enter each cost, or 0 if there is none.',
+        { field: 'sellingCosts.markets.auction.shipping' },
       ),
     },
     act: async page => {

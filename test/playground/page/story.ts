@@ -145,10 +145,10 @@ async function leaveOut(grid: Grid, deeds: Deeds): Promise<void> {
   });
   const paid = (at: number) => Number(cells[`${at},${price}`]?.value);
   for (const at of ticked.sort((a, b) => paid(a) - paid(b)).slice(0, UNTICKED)) grid.type(id, at, counts, false);
-  const { feePercent, fixedFee, postage, packaging } = STARTER_COSTS;
+  const { feePercent, fixedFee, shipping, packaging } = STARTER_COSTS;
   const median = toA1({ row: 0, column: price });
   grid.type(id, 0, note, 'Your profit');
-  const costs = fixedFee + postage + packaging;
+  const costs = fixedFee + shipping + packaging;
   grid.type(id, 0, counts, `=ROUND(${median}*${1 - feePercent / 100}-${costs}-'${list.name}'!F${row + 1},2)`);
 }
 

@@ -31,7 +31,7 @@ async function typeExamples(): Promise<void> {
     ['saveKey', [{ apiKey: sandbox.apiKey, gatewayKey: '', gatewayHost: '', scope: 'person' }]],
     'FULL',
   );
-  const auction = { feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1.2 };
+  const auction = { feePercent: 13, fixedFee: 0.3, shipping: 8, packaging: 1.2 };
   const costs = { currency: 'USD', markets: { auction } };
   host.run('sidebar', ['saveCosts', [costs]], 'FULL');
   sheet = new HeadlessSpreadsheet({

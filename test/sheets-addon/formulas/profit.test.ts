@@ -4,8 +4,8 @@ import { type Addon, callSidebar, install } from '../addon.ts';
 import { openLivingSheet } from '../living-sheet.ts';
 import { onAuction } from '../selling-costs.ts';
 
-const COSTS = { feePercent: '13.25', fixedFee: '0.4', postage: '4.95', packaging: '0.85', currency: 'usd' };
-const costs = { feePercent: 13.25, fixedFee: 0.4, postage: 4.95, packaging: 0.85 };
+const COSTS = { feePercent: '13.25', fixedFee: '0.4', shipping: '4.95', packaging: '0.85', currency: 'usd' };
+const costs = { feePercent: 13.25, fixedFee: 0.4, shipping: 4.95, packaging: 0.85 };
 const KEYWORD = 'lego castle';
 
 const choose = ({ host }: Addon, typed: Record<string, string>) =>
@@ -20,7 +20,7 @@ function withCosts(): Addon {
 it.each([
   [[], 'The selling costs are missing for Auction site.'],
   [['feePercent', 13, 'packaging', 0], 'Fixed Fee, Shipping and Currency are missing for Auction site.'],
-  [['feePercent', 13, 'fixedFee', 0, 'postage', 5, 'packaging', 0], 'Currency is missing for Auction site.'],
+  [['feePercent', 13, 'fixedFee', 0, 'shipping', 5, 'packaging', 0], 'Currency is missing for Auction site.'],
 ])(
   'a profit without saved costs and with %j says in its cell what is missing and where to enter it, and sends nothing',
   (named, sentence) => {
@@ -34,15 +34,15 @@ it.each([
 
 it('costs that a formula names in full need no saved ones, if an amount names the currency', () => {
   const { cell } = install();
-  const own = ['feePercent', 13.25, 'fixedFee', 'USD 0.40', 'postage', 4.95, 'packaging', 0.85];
+  const own = ['feePercent', 13.25, 'fixedFee', 'USD 0.40', 'shipping', 4.95, 'packaging', 0.85];
   const now = cell('SOLD_PRICE_NOW', KEYWORD) as number;
   expect(cell('SOLD_PROFIT', KEYWORD, 60, ...own)).toBe(profitAt(now, { ...costs, paid: 60 }).netProfit);
 });
 
 it('one cost that a formula names in another currency than the saved ones is refused', () => {
   const { cell, sandbox } = withCosts();
-  expect(cell('SOLD_PROFIT', KEYWORD, 60, 'postage', 'EUR 5')).toMatch(
-    /postage is in EUR, the other amounts are in USD/i,
+  expect(cell('SOLD_PROFIT', KEYWORD, 60, 'shipping', 'EUR 5')).toMatch(
+    /shipping is in EUR, the other amounts are in USD/i,
   );
   expect(sandbox.log).toHaveLength(0);
 });
@@ -50,7 +50,7 @@ it('one cost that a formula names in another currency than the saved ones is ref
 it.each([
   [{ ...COSTS, feePercent: '113' }, 'markets.auction.feePercent', 'must be 0 to 100, got 113'],
   [{ ...COSTS, fixedFee: '-1' }, 'markets.auction.fixedFee', 'must be 0 to 1000000000, got -1'],
-  [{ ...COSTS, postage: '' }, 'markets.auction.postage', 'is missing: enter each cost, or 0 if there is none'],
+  [{ ...COSTS, shipping: '' }, 'markets.auction.shipping', 'is missing: enter each cost, or 0 if there is none'],
   [{ ...COSTS, packaging: 'EUR 1' }, 'markets.auction.packaging', 'is in EUR, the other amounts are in USD'],
   [{ ...COSTS, currency: 'dollars' }, 'currency', 'must be three capital letters, such as USD, got "DOLLARS"'],
 ])('a cost of %j is rejected beside the field %s', (typed, field, sentence) => {
@@ -108,7 +108,7 @@ it('SOLD_PROFIT and SOLD_MAX_PRICE read 30, and a cell that shows 30 %, as the s
 it('SOLD_PROFIT and SOLD_MAX_PRICE accept a cost for one item instead of the usual one', () => {
   const { cell } = withCosts();
   const usual = cell('SOLD_PROFIT', KEYWORD, 60) as number;
-  expect(cell('SOLD_PROFIT', KEYWORD, 60, 'postage', 14.95)).toBeCloseTo(usual - 10, 10);
+  expect(cell('SOLD_PROFIT', KEYWORD, 60, 'shipping', 14.95)).toBeCloseTo(usual - 10, 10);
   expect(cell('SOLD_PROFIT', KEYWORD, 60, 'feePercent', 0.1325)).toBe(usual);
 });
 

@@ -69,7 +69,7 @@ it('a range of prices with an invalid value for "reasons" costs nothing', () => 
 
 it('profits, rates and ages in a range are empty where no price is known', () => {
   const { cell, host } = install();
-  const costs = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1', currency: 'USD' };
+  const costs = { feePercent: '13', fixedFee: '0.3', shipping: '5', packaging: '1', currency: 'USD' };
   callSidebar(host, 'saveCosts', [onAuction(costs)]);
   const range = list('iphone 13', RARE);
   expect(kinds(cell('SOLD_PROFIT', range, 20))).toEqual(['number', null]);

@@ -13,9 +13,9 @@ afterEach(() => sheet.close());
 /** A real spreadsheet engine that runs the shipped custom functions against the sandbox. */
 function open(options: SandboxOptions = { plan: '500k' }): Addon {
   const addon = install({ shippingPlan: { quota: 50 }, ...options });
-  const costs = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1', currency: 'USD' };
+  const costs = { feePercent: '13', fixedFee: '0.3', shipping: '5', packaging: '1', currency: 'USD' };
   addon.host.callFromHtml('sidebar', ['saveCosts', [onAuction(costs)]]);
-  const market = { feePercent: '13', fixedFee: '0.3', postage: '5', packaging: '1' };
+  const market = { feePercent: '13', fixedFee: '0.3', shipping: '5', packaging: '1' };
   addon.host.callFromHtml('sidebar', ['saveCosts', [{ currency: 'USD', markets: { auction: market, peer: market } }]]);
   const evaluate = (name: string, args: unknown[], cell: { row: number; column: number }) => {
     const run = addon.host.run(name, args, 'CUSTOM_FUNCTION', { activeCell: `Sheet1!${toA1(cell)}` });

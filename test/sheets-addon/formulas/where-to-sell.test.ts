@@ -11,11 +11,11 @@ import { type Addon, asked, callSidebar, install } from '../addon.ts';
 import { HOUR, list, priceList, scene } from '../tasks/harness.ts';
 
 const BOOTS = 'dr martens boots';
-const NONE = { fixedFee: 0, postage: 0, packaging: 0 };
+const NONE = { fixedFee: 0, shipping: 0, packaging: 0 };
 const FEES: CostsForm = {
   currency: 'usd',
   markets: {
-    auction: { feePercent: '13.25 %', fixedFee: '$0.40', postage: 8, packaging: 0 },
+    auction: { feePercent: '13.25 %', fixedFee: '$0.40', shipping: 8, packaging: 0 },
     fashion: { feePercent: 20, ...NONE },
     peer: { feePercent: 10, ...NONE, packaging: 1.2 },
     cards: { feePercent: 12.5, ...NONE },
@@ -151,8 +151,8 @@ it.each([
     'must be 0 to 100, got 101',
   ],
   [
-    'sellingCosts.markets.auction.postage',
-    { markets: { auction: { ...FEES.markets!.auction, postage: 'cheap' } } },
+    'sellingCosts.markets.auction.shipping',
+    { markets: { auction: { ...FEES.markets!.auction, shipping: 'cheap' } } },
     'got "cheap"',
   ],
   ['sellingCosts.currency', { markets: { peer: FEES.markets!.peer! } }, 'The currency of the costs is missing'],
@@ -256,17 +256,17 @@ it('marketplaces with random fees are ranked as by an independent calculation in
         const cents = () => chance.between(0, 2_000) / 100;
         return [
           market,
-          { feePercent: chance.between(0, 3_000) / 100, fixedFee: cents(), postage: cents(), packaging: cents() },
+          { feePercent: chance.between(0, 3_000) / 100, fixedFee: cents(), shipping: cents(), packaging: cents() },
         ];
       }),
     );
     addon.clock.advance(2_000);
     const typed = Object.entries(markets).map(([id, fees]) => [id, { ...fees, feePercent: `${fees.feePercent} %` }]);
     saveCosts(addon, { currency: 'USD', markets: Object.fromEntries(typed) });
-    const nets = Object.entries(markets).map(([market, { feePercent, fixedFee, postage, packaging }]) => {
+    const nets = Object.entries(markets).map(([market, { feePercent, fixedFee, shipping, packaging }]) => {
       const price = BigInt(Math.round(nows[market]! * 100));
       const fee = (price * BigInt(Math.round(feePercent * 100)) * 2n + 10_000n) / 20_000n;
-      const rest = [fixedFee, postage, packaging].reduce((sum, cost) => sum + BigInt(Math.round(cost * 100)), 0n);
+      const rest = [fixedFee, shipping, packaging].reduce((sum, cost) => sum + BigInt(Math.round(cost * 100)), 0n);
       return Number(price - fee - rest) / 100;
     });
     const shown = linesOf(compare(addon, BOOTS)).map(line => line['Net Proceeds']);

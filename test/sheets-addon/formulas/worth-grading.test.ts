@@ -15,7 +15,7 @@ const GRADING: GradingForm = {
   currency: 'usd',
 };
 const READ = { gradingCost: 25, chanceOf9: 40, chanceOf10: 35, currency: 'USD' };
-const FEES = { feePercent: 13.25, fixedFee: 0.4, postage: 5, packaging: 0.6 };
+const FEES = { feePercent: 13.25, fixedFee: 0.4, shipping: 5, packaging: 0.6 };
 type Table = unknown[][];
 const saveGrading = ({ host }: Pick<Addon, 'host'>, given: GradingForm = GRADING) =>
   callSidebar(host, 'saveGrading', [given]);
@@ -32,7 +32,7 @@ it.each([
 ])('SOLD_WORTH_GRADING has the same numbers as a script %s', (_, fees) => {
   const addon = install({ plan: '500k' });
   saveGrading(addon);
-  if ('postage' in fees) callSidebar(addon.host, 'saveCosts', [{ currency: 'USD', markets: { auction: fees } }]);
+  if ('shipping' in fees) callSidebar(addon.host, 'saveCosts', [{ currency: 'USD', markets: { auction: fees } }]);
   const seen = line(addon);
   const { run, session } = open();
   const wanted = gradingRow(run(worthGrading(session, { keyword: CARD, ...READ, ...fees })));

@@ -21,7 +21,7 @@ const CLICKS: [click: string, action: string, args: unknown[]][] = [
 function full(retryAfter: string) {
   const opened = scene({ sheets: { Stock: list(3) } });
   const { ask, host, sandbox } = opened;
-  const costs = { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0 };
+  const costs = { feePercent: 13, fixedFee: 0, shipping: 0, packaging: 0 };
   ask('saveCosts', { currency: 'USD', markets: { auction: costs, fashion: costs } });
   ask('open', 'Stock', 'A2');
   const match = { path: /^\/v1\/(?!status|account)/ };

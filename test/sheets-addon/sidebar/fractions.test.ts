@@ -4,7 +4,7 @@ import type { WatchList } from '../../../sheets-addon/tasks/draft.ts';
 import { onAuction } from '../selling-costs.ts';
 import { priceList, scene, watch } from '../tasks/harness.ts';
 
-const COSTS = { feePercent: '13', fixedFee: '0', postage: '0', packaging: '0' };
+const COSTS = { feePercent: '13', fixedFee: '0', shipping: '0', packaging: '0' };
 const costs = (feePercent: string) => ({ currency: 'USD', markets: { peer: { ...COSTS, feePercent } } });
 
 it.each(['0.13', '0,13', '.13'])('%j is no fee, no chance and no margin', typed => {

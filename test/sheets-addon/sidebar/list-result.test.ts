@@ -6,7 +6,7 @@ import { list, priceList, scene } from '../tasks/harness.ts';
 
 function priced() {
   const opened = scene({ sheets: { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : at * 20]) } });
-  const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+  const costs = { feePercent: 10, fixedFee: 0, shipping: 5, packaging: 0, currency: 'USD' };
   opened.ask('saveCosts', onAuction(costs));
   opened.start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
   opened.drive();
@@ -27,7 +27,7 @@ it('the result of a list with quantities has the pieces of each row, as its tota
   const quantities = ['Quantity', 3, '', 'two', 0];
   const rows = list(4).map((row, at) => [...row, at === 0 ? 'Paid' : 20, '', '', '', '', '', '', quantities[at]]);
   const { ask, start, drive } = scene({ sheets: { Stock: rows } });
-  ask('saveCosts', onAuction({ feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' }));
+  ask('saveCosts', onAuction({ feePercent: 10, fixedFee: 0, shipping: 5, packaging: 0, currency: 'USD' }));
   start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
   drive();
   expect(ask('result', 'task-1').map(({ pieces }) => pieces)).toEqual([3, 1, 0, 0]);

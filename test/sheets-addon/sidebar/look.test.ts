@@ -90,7 +90,7 @@ it('nothing is read again while the same row stays selected', () => {
   expect(ask('look', cell, false)).toMatchObject({ cell: 'Stock!A5' });
 });
 
-const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+const costs = { feePercent: 10, fixedFee: 0, shipping: 5, packaging: 0, currency: 'USD' };
 const withPaid = (paid: (number | string)[], format?: string) => {
   const opened = scene({
     sheets: { Stock: list(3).map((row, at) => [...row, at === 0 ? 'Paid' : (paid[at - 1] ?? '')]) },

@@ -93,7 +93,7 @@ function sold(columns: PriceColumn[] = ['priceNow', 'profit', 'soldPerDay', 'evi
   engine = new HeadlessSpreadsheet({ functions: [], evaluate: () => null });
   const lines = [['Item', 'Paid'], ...['iphone 13 128gb', 'seiko skx007', 'canon ae-1'].map(item => [item, 20])];
   const opened = scene({ plan: '500k', sheets: { Stock: lines, ...more } });
-  const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+  const costs = { feePercent: 10, fixedFee: 0, shipping: 5, packaging: 0, currency: 'USD' };
   opened.ask('saveCosts', onAuction(costs));
   opened.start(priceList({ range: 'Stock!A2:A4', paid: 'Stock!B2:B4', columns }));
   opened.drive();

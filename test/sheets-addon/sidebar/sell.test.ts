@@ -4,7 +4,7 @@ import type { SellingForm } from '../../../sheets-addon/sidebar/server-interface
 import { asked } from '../addon.ts';
 import { type Scene, scene } from '../tasks/harness.ts';
 
-const NONE = { fixedFee: 0, postage: 0, packaging: 0 };
+const NONE = { fixedFee: 0, shipping: 0, packaging: 0 };
 const EMPTY: Omit<SellingForm, 'about' | 'keyword'> = {
   ...{ paid: null, margin: null, productId: null, markets: [], market: null },
 };

@@ -49,7 +49,7 @@ test.each(texts<[FieldRow[1]]>(typedFields.soldAfter))('a first day of %j in the
 
 test.each(texts(typedPercentages))('a profit to keep of %j in the sidebar is %j percent', (typed, percent) => {
   const { ask, start, kept, sandbox } = scene();
-  ask('saveCosts', onAuction({ feePercent: '13', fixedFee: '0', postage: '0', packaging: '0', currency: 'USD' }));
+  ask('saveCosts', onAuction({ feePercent: '13', fixedFee: '0', shipping: '0', packaging: '0', currency: 'USD' }));
   const draft = draftOf('priceList', {
     'what.range': 'Stock!A2:A6',
     'what.columns': 'median,mostToPay',
@@ -73,7 +73,7 @@ test.each(texts(typedCounts))('a daily cap of %j under Account is %j', (typed, c
 
 test.each(texts(typedPercentages))('a fee of %j under Account is %j percent', (typed, percent) => {
   const { host } = install();
-  const costs = { feePercent: typed, fixedFee: '0', postage: '0', packaging: '0', currency: 'USD' };
+  const costs = { feePercent: typed, fixedFee: '0', shipping: '0', packaging: '0', currency: 'USD' };
   const saved = host.callFromHtml('sidebar', ['saveCosts', [onAuction(costs)]]).value;
   if (typeof percent !== 'number') {
     expect(saved).toMatchObject({ ok: false, problem: { field: 'sellingCosts.markets.auction.feePercent' } });

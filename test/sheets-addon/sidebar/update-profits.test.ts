@@ -4,7 +4,7 @@ import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet
 import { onAuction } from '../selling-costs.ts';
 import { list, priceList, type Scene, scene } from '../tasks/harness.ts';
 
-const COSTS = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+const COSTS = { feePercent: 10, fixedFee: 0, shipping: 5, packaging: 0, currency: 'USD' };
 const [PAID, PRICE, PROFIT] = [2, 3, 4];
 
 function priced(columns: Parameters<typeof priceList>[0] = { columns: ['priceNow', 'profit'] }) {
@@ -16,8 +16,8 @@ function priced(columns: Parameters<typeof priceList>[0] = { columns: ['priceNow
 }
 
 const number = (sheet: FakeSheet, row: number, column: number) => Number(sheet.cell(row, column).value);
-const profitOf = (sheet: FakeSheet, row: number, { feePercent, postage } = COSTS) =>
-  Math.round((number(sheet, row, PRICE) * (1 - feePercent / 100) - postage - number(sheet, row, PAID)) * 100) / 100;
+const profitOf = (sheet: FakeSheet, row: number, { feePercent, shipping } = COSTS) =>
+  Math.round((number(sheet, row, PRICE) * (1 - feePercent / 100) - shipping - number(sheet, row, PAID)) * 100) / 100;
 const outdated = ({ ask }: Scene) =>
   ask('result', 'task-1').flatMap(({ keyword, outdated }) => (outdated ? [`${keyword}: ${outdated}`] : []));
 

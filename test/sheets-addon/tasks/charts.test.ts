@@ -196,7 +196,7 @@ it('"Insert as chart" covers items and profits of a finished list, and updates t
     sheets: { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : at * 20]) },
   });
   const { ask, start, drive, book } = place;
-  const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+  const costs = { feePercent: 10, fixedFee: 0, shipping: 5, packaging: 0, currency: 'USD' };
   ask('saveCosts', onAuction(costs));
   start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
   drive();
@@ -239,7 +239,7 @@ it.each(Object.entries(EDITS))(
   (_, edit) => {
     const sheets = { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : 20]) };
     const { ask, start, drive, book, sandbox } = scene({ plan: '500k', sheets });
-    const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' };
+    const costs = { feePercent: 10, fixedFee: 0, shipping: 5, packaging: 0, currency: 'USD' };
     ask('saveCosts', onAuction(costs));
     start(priceList({ range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median', 'profit'] }));
     drive();
@@ -272,7 +272,7 @@ it.each(Object.entries(LATER))(
       sheets: { Stock: list(4).map((row, at) => [...row, at === 0 ? 'Paid' : 20]) },
     });
     const { ask, start, drive, days, book, card } = place;
-    ask('saveCosts', onAuction({ feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency: 'USD' }));
+    ask('saveCosts', onAuction({ feePercent: 10, fixedFee: 0, shipping: 5, packaging: 0, currency: 'USD' }));
     const what = { range: 'Stock!A2:A5', paid: 'Stock!B2:B5', columns: ['median' as const, 'profit' as const] };
     start(priceList(what, { when: { kind: 'daily', at: 7 }, budget: 20 }));
     drive();

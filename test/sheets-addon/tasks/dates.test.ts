@@ -51,7 +51,7 @@ test('a price paid that cannot be read, is negative or in another currency gives
   const paid = ['abc', '(12.00)', 'EUR 14.50', 'US $12.99', ''];
   const Stock = [['Item', 'Paid'], ...paid.map((each, at) => [`canon ae-${at}`, each])];
   const { ask, start, drive, rows } = scene({ sheets: { Stock } });
-  const costs = { feePercent: '13', fixedFee: '0', postage: '0', packaging: '0', currency: 'USD' };
+  const costs = { feePercent: '13', fixedFee: '0', shipping: '0', packaging: '0', currency: 'USD' };
   ask('saveCosts', onAuction(costs));
   start(priceList({ range: 'Stock!A2:A6', columns: ['median', 'profit'], paid: 'Stock!B2:B6' }));
   expect(drive().note).toContain('3 without a profit: their notes say why');

@@ -83,7 +83,7 @@ describe.each(Object.entries(clicks))('the tab of *%s*', (_, click) => {
   const opened = (newestMetadataFirst = false) => {
     const place = scene({ sheets: { Stock: listOf(WANTS) } });
     Object.assign(place.book.undocumented, { newestMetadataFirst, metadataIsDuplicated: true });
-    place.ask('saveCosts', onAuction({ feePercent: 10, fixedFee: 0, postage: 0, packaging: 0, currency: 'USD' }));
+    place.ask('saveCosts', onAuction({ feePercent: 10, fixedFee: 0, shipping: 0, packaging: 0, currency: 'USD' }));
     place.book.sheet('Stock').write(1, 2, 'Paid');
     for (let row = 2; row <= 5; row += 1) place.book.sheet('Stock').write(row, 2, 10);
     const what = { range: 'Stock!A2:A5', columns: ['median', 'profit'] as ['median', 'profit'], paid: 'Stock!B2:B5' };

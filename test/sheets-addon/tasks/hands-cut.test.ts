@@ -131,7 +131,7 @@ describe.each(Object.entries(runs))('during %s, a person who cuts', (_, begin) =
     ACTS,
     (moment, act) => {
       const place = scene({ plan: '500k', sheets: { Stock: table, Other: [] } });
-      place.ask('saveCosts', onAuction({ feePercent: 10, fixedFee: 0, postage: 0, packaging: 0, currency: 'USD' }));
+      place.ask('saveCosts', onAuction({ feePercent: 10, fixedFee: 0, shipping: 0, packaging: 0, currency: 'USD' }));
       const sheet = place.book.sheet('Stock');
       sheet.writeFormula(1, 24, `=COUNTA(B2:B${LAST})`);
       begin(place);

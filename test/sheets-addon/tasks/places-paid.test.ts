@@ -4,7 +4,7 @@ import { onAuction } from '../selling-costs.ts';
 import { scene } from './harness.ts';
 import { cells, column, listOf, listOn, reviewed, STOCK } from './places.ts';
 
-const COSTS = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0, currency: 'USD' };
+const COSTS = { feePercent: 10, fixedFee: 0, shipping: 0, packaging: 0, currency: 'USD' };
 
 describe('what a person paid', () => {
   const profits = (paid: readonly unknown[]) => {

@@ -421,7 +421,7 @@ it("a price list is formatted: amounts with currency, losses in red, headings li
   const { start, drive, book, ask } = scene({ sheets: { Stock: stock } });
   const heading = book.sheet('Stock').edit(1, 1);
   heading.style = { fontWeight: 'bold', background: '#e8f0fe' };
-  ask('saveCosts', onAuction({ feePercent: 13, fixedFee: 0.3, postage: 8, packaging: 1, currency: 'USD' }));
+  ask('saveCosts', onAuction({ feePercent: 13, fixedFee: 0.3, shipping: 8, packaging: 1, currency: 'USD' }));
   start(priceList({ range: 'Stock!A2:A4', columns: ['median', 'profit'], paid: 'Stock!B2:B4' }));
   drive();
   const sheet = book.sheet('Stock');

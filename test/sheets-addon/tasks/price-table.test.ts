@@ -306,7 +306,7 @@ describe('what is said before anything is spent', () => {
 
 describe('what was paid', () => {
   const rows = importedFile('binder-collection.csv');
-  const COSTS = { feePercent: 10, fixedFee: 0, postage: 0, packaging: 0, currency: 'USD' };
+  const COSTS = { feePercent: 10, fixedFee: 0, shipping: 0, packaging: 0, currency: 'USD' };
 
   function withProfit() {
     const place = clickedTable(rows, 'C3');

@@ -85,7 +85,7 @@ it('the range has a mark for what was paid only in the currency of the prices', 
       ],
     };
     const { ask, start, drive, book } = scene({ plan: '500k', sheets });
-    const costs = { feePercent: 10, fixedFee: 0, postage: 5, packaging: 0, currency };
+    const costs = { feePercent: 10, fixedFee: 0, shipping: 5, packaging: 0, currency };
     ask('saveCosts', onAuction(costs));
     start(priceList({ range: 'Stock!A2:A2', paid: 'Stock!B2:B2', columns: ['median', 'profit', 'charts'] }));
     drive();

@@ -189,7 +189,7 @@ describe('the tab of news', () => {
     expect(eventShape.columns.at(-1)?.label).toBe('Events');
   });
 
-  /** Sets up three sales at 100 dollars with free postage, followed by these offers. */
+  /** Sets up three sales at 100 dollars with free shipping, followed by these offers. */
   function offered(offers: readonly object[]) {
     const place = scene({ sheets: { Wants: [['Keyword'], ['canon ae-1']] } });
     const { sandbox, clock, start, drive } = place;

@@ -27,7 +27,7 @@ it('of a wave, only the headers of its last answer are read, and the account sho
 
 it('a wave to several endpoints reads the headers of the last answer of each', () => {
   const { cell, sandbox, host, ask } = scene({ plan: '500k' });
-  const auction = { feePercent: 13, fixedFee: 0, postage: 0, packaging: 0 };
+  const auction = { feePercent: 13, fixedFee: 0, shipping: 0, packaging: 0 };
   ask('saveCosts', { currency: 'USD', markets: { auction } });
   let headers = 0;
   host.onCall = call => {

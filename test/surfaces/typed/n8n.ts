@@ -7,7 +7,7 @@ import { feeIn, type OpenDoor, paidIn, passed, type TypedField } from './door.ts
 
 // As JSON, because the stand-in's first node evaluates items that begin with an equals sign.
 const EXPRESSION = '={{ JSON.parse($json.typed) }}';
-const FREE = { fixedFee: 0, postage: 0, packaging: 0 };
+const FREE = { fixedFee: 0, shipping: 0, packaging: 0 };
 const filtered = (filters: INodeParameters): INodeParameters => ({ keyword: 'lego castle', limit: 1, filters });
 const parcel = (fields: INodeParameters): INodeParameters => ({
   fromPostalCode: '10001',

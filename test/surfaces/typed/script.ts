@@ -10,7 +10,7 @@ function callWith(service: Service, field: TypedField, typed: unknown): Promise<
   const parcel = { from: { postalCode: '10001' }, to: { postalCode: '94105' }, parcel: { weightOz: 16 } };
   switch (field) {
     case 'feePercent': {
-      const profit = { feePercent: typed as number, fixedFee: 0, postage: 0, packaging: 0 };
+      const profit = { feePercent: typed as number, fixedFee: 0, shipping: 0, packaging: 0 };
       return service.price('scrape', { keyword: 'lego castle' }, { profit });
     }
     case 'weightOz':
@@ -18,7 +18,7 @@ function callWith(service: Service, field: TypedField, typed: unknown): Promise<
     case 'postalCode':
       return service.call('shippingRates', { ...parcel, from: { postalCode: typed as string } });
     case 'paid': {
-      const profit = { feePercent: 0, fixedFee: 0, postage: 0, packaging: 0, paid: typed as number, currency: 'USD' };
+      const profit = { feePercent: 0, fixedFee: 0, shipping: 0, packaging: 0, paid: typed as number, currency: 'USD' };
       return service.price('scrape', { keyword: 'lego castle' }, { profit });
     }
     case 'minSales':

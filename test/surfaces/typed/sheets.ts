@@ -4,7 +4,7 @@ import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spre
 import type { SandboxRequest } from '../../support/service/message.ts';
 import { type OpenDoor, paidIn, passed, type TypedField } from './door.ts';
 
-const COSTS = { feePercent: '0', fixedFee: '0', postage: '0', packaging: '0' };
+const COSTS = { feePercent: '0', fixedFee: '0', shipping: '0', packaging: '0' };
 
 /** @param keyword differs for values in one file, because an answer that is known isn't asked for again. */
 function formulaWith(field: TypedField, typed: unknown, keyword: string): [name: string, ...args: unknown[]] {

@@ -4,7 +4,7 @@ import { openApp } from '../../support/zapier/open.ts';
 import { rowsOf } from '../../zapier-app/steps.ts';
 import { feeIn, type OpenDoor, paidIn, passed, type TypedField } from './door.ts';
 
-const FREE = { fixedFee: '0', postage: '0', packaging: '0' };
+const FREE = { fixedFee: '0', shipping: '0', packaging: '0' };
 const PARCEL = { from__postalCode: '10001', to__postalCode: '94105', parcel__weightOz: '16' };
 
 function stepWith(field: TypedField, typed: unknown): [step: string, inputData: Record<string, unknown>] {

@@ -48,7 +48,7 @@ export function priceRow(price: Price, picture: Picture | null, groups: SalesGro
   };
 }
 
-/** A sample price, calculated from the sample's price now with a fee of 13 percent and 0.30, 5 for postage, and a purchase price of 180. */
+/** A sample price, calculated from the sample's price now with a fee of 13 percent and 0.30, 5 for shipping, and a purchase price of 180. */
 export function samplePrice(middle: object): Row {
   const { price, groups } = samples;
   const calculated = figuresOf({ ...price, product: null, upperBounds: 0, enough: true }, null);

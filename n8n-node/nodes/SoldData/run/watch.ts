@@ -112,7 +112,7 @@ export function examplesOf({ kinds = eventKinds }: WatchSettings): IDataObject[]
 }
 
 /**
- * An event as an item. A field has the name of a price's figure only if it means the same: those are without postage. Every event has
+ * An event as an item. A field has the name of a price's figure only if it means the same: those are without shipping. Every event has
  * all fields.
  */
 export function itemOf(event: WatchEvent): IDataObject {
@@ -124,16 +124,16 @@ export function itemOf(event: WatchEvent): IDataObject {
     title: event.title,
     price: event.price,
     currency: event.currency,
-    priceNowWithPostage: event.priceNowWithPostage,
+    priceNowWithShipping: event.priceNowWithShipping,
     percentOfPriceNow: isMove ? null : percent,
     url: event.link,
     image: event.image,
-    shippingPrice: event.postage,
+    shippingPrice: event.shipping,
     bestOfferAccepted: event.upperBound,
     soldDate: event.day,
     count: event.sales,
-    p25WithPostage: isMove ? null : event.low,
-    p75WithPostage: isMove ? null : event.high,
+    p25WithShipping: isMove ? null : event.low,
+    p75WithShipping: isMove ? null : event.high,
     p25: isMove ? event.low : null,
     p75: isMove ? event.high : null,
     median: isMove ? event.price : null,
