@@ -49,13 +49,14 @@ export function isBlank(value: unknown): boolean {
 
 /**
  * Whether a cell shows an error or is loading, in any language: `#N/A`, `#WERT!`, `#¡VALOR!` or `Loading...`. An error is a hash followed
- * by capitals that end with a mark, contain a slash, or are the German `#NV`. A loading text is a word (up to four words in scripts without
- * capitals) and three dots, or one of the longer texts of sheets. Other words with three dots are a title that a page has cut.
+ * by capitals that end with a mark, contain a slash, or are the German `#NV`; or a number, as in `Err:502`. A loading text is a word (up to
+ * four words in scripts without capitals) and three dots, or one of the longer texts of sheets. Other words with three dots are a title that
+ * a page has cut.
  */
 export function isCellError(value: unknown): boolean {
   const text = String(value);
   return (
-    /^#([¡¿]?[\p{Lu}\d/_\s]+[!?]|\p{Lu}+\/\p{Lu}+|NV)$/u.test(text) ||
+    /^(#([¡¿]?[\p{Lu}\d/_\s]+[!?]|\p{Lu}+\/\p{Lu}+|NV)|Err:\d{3})$/u.test(text) ||
     /^(\p{Lu}\p{L}*|\p{Lo}[\p{L}\p{M}]*( [\p{L}\p{M}]+){0,3})(\.{3}|…)$/u.test(text) ||
     LOADING.test(text)
   );
@@ -176,10 +177,11 @@ const lettersOf = (text: string) =>
     .replace(/[\s_-]/g, '');
 
 /**
- * A formula, as an export of formulas writes it: `=A1`, `='Price list'!B2:B9`, `=A2&" used"` or `=VLOOKUP(A2, ...)`. An apostrophe before
- * it kept a spreadsheet from calculating it.
+ * A formula, as an export of formulas writes it: `=A1`, `='Price list'!B2:B9`, `=A2&" used"`, `=VLOOKUP(A2, ...)`, `=A:A` or `=1+1`. An
+ * apostrophe before it kept a spreadsheet from calculating it. Names such as `=love` begin with a letter.
  */
-const FORMULA = /^['’]?=\s*((\S.*!)?\$?[A-Z]{1,3}\$?\d+(:\S+)?\s*($|[&*/+-])|[A-Z][A-Z\d._]*\()/i;
+const FORMULA =
+  /^['’]?=\s*((\S.*!)?\$?[A-Z]{1,3}(\$?\d+(:\S+)?\s*($|[&*/+-])|:\$?[A-Z]{1,3}$)|[A-Z][A-Z\d._]*\(|[-+\d("{])/i;
 
 /** A number from here on has lost digits in the cell or the program that held it. */
 const LOST_DIGITS = 1e15;
@@ -196,11 +198,18 @@ export function keywordText(value: unknown): string {
 /** Placeholders in templates and lists for a keyword that is still missing. */
 const PLACEHOLDER = /^(0+|to-?do|tbd|true|false|((undefined|null|none|nil|nan)\s*)+)$/i;
 
+/** A placeholder in brackets or quotes, as programs show an empty field: `[NULL]`, `(blank)` or `(not set)`. */
+const BRACKETED = /^[([<"“]\s*(undefined|null|none|nil|nan|blank|empty|unknown|not set)\s*[)\]>"”]$/i;
+
 /** A longer text names no item: it is a page or a table that was pasted. */
 const LONGEST_KEYWORD = 300;
 
 /** An address of a page, alone or beside words, as apps share a listing. A search for it finds nothing. */
-const WEB_ADDRESS = /(?:^|[\s,;(<])https?:\/\/\S|^www\.\S+$/i;
+const WEB_ADDRESS = /(?:^|[\s,;(<])(?:https?|ftp|file):\/\/\S|^www\.\S+$/i;
+
+/** An address without its beginning: a domain, and a path that ends in a long number or has a query. `dr.who/tom` may be a name. */
+const BARE_ADDRESS =
+  /^(?:\/\/)?(?:[a-z\d-]+\.)+[a-z]{2,}\/(?:(?:\S*\/)?(?=[^\s/]*[a-z])[^\s/]+\/\d{3,}\/?(?:\?\S*)?|\S*\?\w+=\S*)$/i;
 
 /** A dash that a phone or a text program made of the minus sign in front of an excluded word. */
 const LONG_MINUS = /(^|\s)[–—−](?=[\p{L}"“(])/gu;
@@ -224,7 +233,8 @@ export function readKeyword(typed: string): Reading<string> {
     return { problem: `which is too long for a keyword; use at most ${LONGEST_KEYWORD} characters` };
   const problem = noWords(value);
   if (problem !== undefined) return { problem };
-  if (PLACEHOLDER.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value)) return { problem: NOTHING };
+  if (PLACEHOLDER.test(value) || BRACKETED.test(value) || !/\p{L}|\p{N}.*\p{N}/u.test(value))
+    return { problem: NOTHING };
   return { value };
 }
 
@@ -242,7 +252,7 @@ const inOneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
 /** Why a text isn't one of the words that listings have, as a continuation of it. */
 function noWords(text: string): string | undefined {
   if (FORMULA.test(text)) return 'which is a formula, not a text';
-  return WEB_ADDRESS.test(text)
+  return WEB_ADDRESS.test(text) || BARE_ADDRESS.test(text)
     ? `which ${/\s/.test(text) ? 'has' : 'is'} a web address; give the words of a title`
     : undefined;
 }
