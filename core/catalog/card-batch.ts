@@ -18,13 +18,13 @@ const card = z
       'Free text, in place of the fields below.',
       '1986 fleer michael jordan 57 psa 8',
     ),
-    year: parameter(z.int().min(1800).max(2100).optional(), 'Year', 'Year of the edition.', 1986),
+    year: parameter(z.int().optional(), 'Year', 'Year of the edition.', 1986),
     set: parameter(word, 'Set', 'Edition that the card belongs to.', 'Fleer'),
     player: parameter(word, 'Player', 'Person or character on the card.', 'Michael Jordan'),
     cardNumber: parameter(word, 'Card Number', 'Within the set.', '57'),
     parallel: parameter(word, 'Parallel', 'Variant of the print.', 'Refractor'),
     grader: parameter(word, 'Grading Company', 'Company that graded the card.', 'PSA'),
-    grade: parameter(z.number().min(0).max(100).optional(), 'Grade', 'Grade from that company.', 8),
+    grade: parameter(z.number().optional(), 'Grade', 'Grade from that company.', 8),
   })
   .meta({ id: 'Card' });
 
@@ -87,7 +87,6 @@ const startCardBatch = endpoint({
   idempotencyKey: true,
   timeoutMs: 30_000,
   assumed: [
-    'the bounds of a year and a grade',
     'the bounds and defaults of the options',
     'which fields of a card are required',
     'that X-Credit-Source is honoured',

@@ -263,7 +263,6 @@ export const summaries: Record<EndpointId, Summary> = {
     summary: 'Starts a job that prices up to 100 cards.',
     reference: '4.9',
     assumed: [
-      'the bounds of a year and a grade',
       'the bounds and defaults of the options',
       'which fields of a card are required',
       'that X-Credit-Source is honoured',

@@ -87,16 +87,8 @@ test.each<[EndpointId, Record<string, unknown>, string]>([
   ],
   ['startKeywordJob', { queries: ['a', { keyword: 'b', count: 300 }] }, 'queries[2].count must be 1 to 240, got 300'],
   ['startKeywordJob', { queries: ['a', { count: 5 }] }, 'queries[2].keyword is required'],
-  [
-    'startCardBatch',
-    { cards: [{ keyword: 'a', grade: 'good' }] },
-    'cards[1].grade must be 0 to 100, got "good", which is not a number',
-  ],
-  [
-    'startCardBatch',
-    { cards: [{ keyword: 'a', year: 1986.5 }] },
-    'cards[1].year must be 1800 to 2100, got 1986.5, which is not a whole number',
-  ],
+  ['startCardBatch', { cards: [{ keyword: 'a', grade: 'good' }] }, 'cards[1].grade must be a number, got "good"'],
+  ['startCardBatch', { cards: [{ keyword: 'a', year: 1986.5 }] }, 'cards[1].year must be a whole number, got 1986.5'],
   ['startCardBatch', { cards: ['a'] }, 'cards[1] must be an object, got "a"'],
   ['shippingRates', { ...parcel, from: {} }, 'from.postalCode is required'],
   ['shippingRates', { ...parcel, from: undefined }, 'from.postalCode is required'],
@@ -347,18 +339,6 @@ test('no two values of a choice differ only in case, blanks or dashes', () => {
 
 test.each(['colour', 'x', ''])('"%s" is not read as any choice', typed => {
   expect(nearest(typed, near)).toBeUndefined();
-});
-
-test.each<[name: string, typed: unknown, problem: string]>([
-  ['year', '86', 'must be 1800 to 2100, got 86'],
-  ['year', 19_860, 'must be 1800 to 2100, got 19860'],
-  ['year', '0', 'must be 1800 to 2100, got 0'],
-  ['year', '1986-87', 'must be 1800 to 2100, got "1986-87", which is not a single number'],
-  ['grade', '-1', 'must be 0 to 100, got -1'],
-  ['grade', '1,000', 'must be 0 to 100, got 1000'],
-  ['grade', 'PSA 10', 'must be 0 to 100, got "PSA 10", which has "PSA" beside the number'],
-])('the %s %j of a card is refused', (name, typed, problem) => {
-  expect(refusal('startCardBatch', { cards: [{ player: 'Jordan', [name]: typed }] }).message).toContain(problem);
 });
 
 const WORDS = ['player', 'set', 'cardNumber', 'parallel', 'grader'];
