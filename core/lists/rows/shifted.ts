@@ -1,4 +1,7 @@
 /** Rows with more cells than headings: a comma that isn't between quotes splits a cell, and all behind it move. */
+import { typedAmount } from '../../input/number.ts';
+import { listedRole } from '../headings/headings.ts';
+import type { Role } from '../headings/roles.ts';
 import { isEmpty } from '../words/text.ts';
 
 type Row = readonly string[];
@@ -9,6 +12,12 @@ const shapeOf = (cell: string): Shape => (NUMBER.test(cell.trim()) ? 'number' : 
 /** The parts of `$1,200.50`. */
 const FRONT = /^\s*-?(?:[A-Z]{1,3} ?)?\p{Sc}\s?\d{1,3}$/u;
 const GROUP = /^\d{3}(?:\.\d{1,2})?\s*$/;
+
+/** An amount whose separator made two cells of it: `1,200`, `199,99`. */
+const CUT_GROUP = /^\d{1,3},\d{3}(?:\.\d{1,2})?\s?\p{Sc}?$/u;
+const CUT_CENTS = /^\d+,\d{2}\s?\p{Sc}?$/u;
+const COUNTS: readonly (Role | undefined)[] = ['quantity', 'regularQuantity', 'foilQuantity', 'specialFoilQuantity'];
+const NUMBERS: readonly (Role | undefined)[] = [...COUNTS, 'paid', 'paidTotal'];
 
 /** How many cells of a row are filled or stand before a filled one. */
 function lengthOf(row: Row): number {
@@ -34,35 +43,57 @@ export function mendShifted(rows: string[][], headingRow: number): ReadonlySet<n
     else if (length > 0) whole.push(rows[at]!);
   }
   if (longer.length === 0 || width < 2) return shifted;
-  const shapes = headings.slice(0, width).map((_, column) => columnShape(whole, column));
+  const roles = headings.slice(0, width).map(listedRole);
+  const shapes = roles.map((role, column) => columnShape(whole, column, role));
   const fits = (row: Row) => shapes.every((shape, at) => shape === undefined || isOf(row[at], shape));
-  // Where most rows are longer, they may have a column without a heading.
+  const amountsOf = (row: Row) => {
+    const amounts = withWholeAmounts(row, row.length - width);
+    return amounts && fits(amounts) ? amounts : undefined;
+  };
+  const lacksNumber = (row: Row) =>
+    roles.some((role, at) => NUMBERS.includes(role) && !isEmpty(row[at]) && typedAmount(row[at]!) === null);
+  const isCut = (row: Row) => (way: Row) =>
+    way.some(
+      (cell, at) =>
+        !row.includes(cell) &&
+        (CUT_GROUP.test(cell.trim()) || (!COUNTS.includes(roles[at]) && CUT_CENTS.test(cell.trim()))),
+    );
+  const cellsOf = (at: number) => rows[at]!.slice(0, lengthOf(rows[at]!));
+  // Cells of a sheet don't move, and a column may have no heading. One that has nothing but the ends of amounts is none.
+  const padded = longer.filter(at => lengthOf(rows[at]!) <= headings.length);
+  if (padded.every(at => amountsOf(cellsOf(at)))) for (const at of padded) shifted.add(at);
+  // Where most rows are longer, they may have a column without a heading, too.
   const isRare = longer.length <= whole.length * 2;
   for (const at of longer) {
-    const row = rows[at]!.slice(0, lengthOf(rows[at]!));
-    // Cells of a sheet don't move.
-    if (headings.length >= row.length) continue;
-    const amounts = withWholeAmounts(row, row.length - width);
-    if (amounts && fits(amounts)) {
+    const row = cellsOf(at);
+    if (row.length <= headings.length) continue;
+    const amounts = amountsOf(row);
+    if (amounts) {
       if (whole.length > 0) rows[at] = amounts;
       else shifted.add(at);
       continue;
     }
-    const isCut = /^\d{1,3}$/.test(row[width - 1]!.trim()) && GROUP.test(row[width]!);
-    if (!isRare || (fits(row) && !isCut)) continue;
-    const ways = joined(row, row.length - width).filter(fits);
-    if (ways.length === 1 && !isCut) rows[at] = ways[0]!;
-    else if (ways.length > 0) shifted.add(at);
+    if (!isRare && !lacksNumber(row)) continue;
+    const surplus = row.length - width;
+    const ways = joined(row, surplus).filter(fits);
+    const isDoubtful = isRare && surplus === 1 && ways.some(isCut(row));
+    if (isRare && !isDoubtful && fits(row)) continue;
+    if (ways.length === 1 && !isDoubtful && (isRare || isText(row, surplus))) rows[at] = ways[0]!;
+    else if (ways.length > 0 || (isRare && surplus > 1)) shifted.add(at);
   }
   return shifted;
 }
 
+/** Whether the first cell alone goes on behind a comma, as text does: with a space. */
+const isText = (row: Row, surplus: number) => row.every((cell, at) => at === 0 || /^\s/.test(cell) === at <= surplus);
+
 const isOf = (cell: string | undefined, shape: Shape) => isEmpty(cell) || shapeOf(cell!) === shape;
 
-/** What all cells of a column are; undefined if some are of the other kind. */
-function columnShape(rows: readonly Row[], column: number): Shape {
+/** What all cells of a column are, or its heading says; undefined if some are of the other kind. */
+function columnShape(rows: readonly Row[], column: number, role: Role | undefined): Shape {
   const cells = rows.map(row => row[column]).filter(cell => !isEmpty(cell));
-  const shape = cells[0] === undefined ? undefined : shapeOf(cells[0]);
+  if (cells[0] === undefined) return NUMBERS.includes(role) ? 'number' : undefined;
+  const shape = shapeOf(cells[0]);
   return cells.every(cell => shapeOf(cell!) === shape) ? shape : undefined;
 }
 

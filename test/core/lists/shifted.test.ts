@@ -38,6 +38,34 @@ describe('an amount without quotes', () => {
     expect(list.leftOut.map(({ reason }) => reason)).toEqual(['shifted', 'shifted']);
   });
 
+  it('leaves its row out where the headings go on with blank cells, unless their column has other values', () => {
+    const out = (list: ReturnType<typeof read>) => list.leftOut.map(({ row, reason }) => [row, reason]);
+    const padded = read('Item,Paid,,', 'Mew,$1,200,', 'Delta watch,$180,,');
+    expect(goods(padded)).toEqual([['Delta watch', 1, 180, 'USD']]);
+    expect(out(padded)).toEqual([[2, 'shifted']]);
+    expect(out(read('Item,Qty,Cost,', 'Harbor,1,$1,200', 'Delta,2,$90,', 'Ash,1,$3,400'))).toEqual([
+      [2, 'shifted'],
+      [4, 'shifted'],
+    ]);
+    const column = read('Item,Paid,', 'Harbor,$5,120', 'Delta,$7,35', 'Ash,$9,');
+    expect(goods(column).map(([, , paid]) => paid)).toEqual([5, 7, 9]);
+    const remarks = read('Item,Paid,', 'Harbor,$5,120', 'Delta,$7,from a friend');
+    expect(goods(remarks).map(([, , paid]) => paid)).toEqual([5, 7]);
+  });
+
+  it('leaves its row out where its cents may stand below the next heading', () => {
+    for (const cut of ['Harbor,199,99,1', 'Harbor,1,200 €,1']) {
+      const list = read('Item,Paid,Qty', cut, 'Delta,250,1', 'Ash,600,2');
+      expect(goods(list).map(([keyword, quantity, paid]) => [keyword, quantity, paid])).toEqual([
+        ['Delta', 1, 250],
+        ['Ash', 2, 600],
+      ]);
+      expect(list.leftOut.map(({ row, reason }) => [row, reason])).toEqual([[2, 'shifted']]);
+    }
+    const remark = read('Item,Qty,Paid', 'Harbor,2,20,5', 'Delta,1,30', 'Ash,1,40');
+    expect(goods(remark)[0]).toEqual(['Harbor', 2, 20, null]);
+  });
+
   it('isn’t joined where a number stands below its own heading', () => {
     const list = read('Item,Paid,No', 'Harbor,$1,200,remark', 'Delta,$2,143', 'Ash,$5,120');
     expect(goods(list).map(([, , paid]) => paid)).toEqual([1, 2, 5]);
@@ -52,6 +80,37 @@ describe('a name with a comma, without quotes', () => {
       ['Ash Wolf', 1],
       ['Sela, Tide Reader', 4],
     ]);
+  });
+
+  it.each([
+    [['Name,Qty', 'Orsa, Warden of Frost,2', 'Sela, Tide Reader,4']],
+    [['Name,Qty', 'Orsa, Warden of Frost,2', 'Sela, Tide Reader,4', 'Brin, Ash Caller,1', 'Ash Wolf,1']],
+    [['Item,Paid', 'Camera, body only,$120', 'Lens, 50 mm,$80']],
+    [['Name,Qty,Paid', 'Orsa, Warden of Frost,2,5', 'Sela, Tide Reader,4,9']],
+  ])('is joined in all rows if a number stands below its heading then: %j', lines => {
+    const list = read(...lines);
+    expect(list.items.map(({ keyword }) => keyword)).toEqual(
+      lines.slice(1).map(line => /^[^,]+(?:, [^,]+)?/.exec(line)![0]),
+    );
+    expect(list.items.every(({ quantity, paid }) => (quantity ?? 0) > 1 || (paid ?? 0) > 1 || quantity === 1)).toBe(
+      true,
+    );
+    expect(list.unused).toEqual([]);
+  });
+
+  it.each([
+    [['Name,Set,Qty', 'Orsa, Warden of Frost,Cinder,2', 'Sela, Tide Reader,Cinder,1']],
+    [['Name,Qty', 'Card,Orsa,2', 'Token,Sela,1']],
+    [['Name, Qty', 'Orsa, Warden of Frost, 2', 'Sela, Tide Reader, 1']],
+  ])('is left out of all rows if more than one reading is possible: %j', lines => {
+    const list = read(...lines);
+    expect(list.items).toEqual([]);
+    expect(list.leftOut.map(({ reason }) => reason)).toEqual(['shifted', 'shifted']);
+  });
+
+  it('is left out if two of its cells have one', () => {
+    const list = read('Item,Qty,Paid', 'Radio, big,1,20, used', 'Lamp,2,30', 'Clock,1,15');
+    expect(list.leftOut.map(({ row, reason }) => [row, reason])).toEqual([[2, 'shifted']]);
   });
 
   it('is left out if its row fits in two', () => {
