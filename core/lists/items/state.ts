@@ -1,5 +1,6 @@
 /** The state of an item: its condition, what it comes with, and whether it is signed or altered. */
 import { namesSigner } from '../columns/beside.ts';
+import { listedRole } from '../headings/headings.ts';
 import type { Role } from '../headings/roles.ts';
 import { readAnswer, readFlag } from '../words/answers.ts';
 import { completenessIn, readCompleteness } from '../words/completeness.ts';
@@ -78,12 +79,14 @@ export function copyTakers({ textOf, has, of }: Reading): Take[] {
 }
 
 /** Reader of the column of regions. */
-export function regionTakers({ textOf, has }: Reading): Take[] {
+export function regionTakers({ textOf, has, table }: Reading): Take[] {
   if (!has('region')) return [];
+  const areGames =
+    has('platform') || table.columns.some(({ heading, role }) => role !== null && listedRole(heading) === 'game');
   return [
     (row, facts) => {
       const region = cleaned(textOf(row, 'region'));
-      if (region !== '') takeRegion(facts, region);
+      if (region !== '') takeRegion(facts, region, areGames);
     },
   ];
 }
@@ -135,9 +138,10 @@ export function takeCompleteness(facts: Facts, written: string, heading: string)
 }
 
 /** The region of a game or a film. One for the United States is the plain one. */
-function takeRegion(facts: Facts, written: string): void {
+/** A game of Europe is a PAL one. Of other goods, listings rarely say so. */
+function takeRegion(facts: Facts, written: string, isGame: boolean): void {
   if (/^(?:ntsc(?:[ /-]?u(?:\/?c)?)?|us|usa|north america|na|free|region free|all)$/i.test(written)) return;
   if (/^(?:ntsc[ -]?j|j|jp|jpn|jap|japan)$/i.test(written)) facts.language ??= 'Japanese';
-  else if (/^(?:pal|eu|eur|europe|uk)\b/i.test(written)) facts.region = 'PAL';
+  else if (/^pal\b/i.test(written) || (isGame && /^(?:eu|eur|europe|uk)\b/i.test(written))) facts.region = 'PAL';
   else addNote(facts, `The region “${written}” isn't part of the search`, 'unsent', 'region');
 }

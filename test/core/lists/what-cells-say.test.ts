@@ -153,3 +153,41 @@ it('a count per finish in letters is one item for each', () => {
     ['CMX Moon Ring', 1],
   ]);
 });
+
+it.each([
+  'Artikel,Kaufpreis,Kosten\nUhr,200,15\nLampe,40,5',
+  'Artikel,EK,Kosten\nUhr,200,15\nLampe,40,5',
+  'Artikel,Kosten,Bezahlt\nUhr,15,200\nLampe,5,40',
+])('`Kosten` beside what was paid are fees: %j', text => {
+  expect(readList(text).items.map(({ paid }) => paid)).toEqual([200, 40]);
+});
+
+it.each([
+  ['Shoe,Size,Region\nAsh Runner,42,EU\nFern Runner,8,UK', ['Ash Runner 42', 'Fern Runner 8'], 2],
+  ['Artist,Album,Region\nThe Ferns,Night Pier,UK', ['The Ferns Night Pier'], 1],
+  ['Title,Author,Region\nNight Pier,Ada Fern,UK', ['Ada Fern Night Pier'], 1],
+  ['Item,Region,Paid\nVase,Europe,20\nMask,Africa,40', ['Vase', 'Mask'], 2],
+  ['Name,Set,Region\nAsh Wolf,Cinder,EU', ['Cinder Ash Wolf'], 1],
+  ['Game,Region\nStar Moth,UK\nDrift Saga,Europe', ['Star Moth PAL', 'Drift Saga PAL'], 0],
+  [
+    'Title,Console,Region\nStar Moth,Saturn,EU\nDrift Saga,Saturn,EUR',
+    ['Star Moth Saturn PAL', 'Drift Saga Saturn PAL'],
+    0,
+  ],
+  ['Film,Format,Region\nNight Pier,VHS,PAL', ['Night Pier VHS PAL'], 0],
+])('Europe is a system of television for games alone: %j', (text, keywords, told) => {
+  const { items } = readList(text);
+  expect(items.map(({ keyword }) => keyword)).toEqual(keywords);
+  expect(items.flatMap(({ notes }) => notes).filter(({ text: note }) => note.startsWith('The region'))).toHaveLength(
+    told,
+  );
+});
+
+it('`Cur` above names isn’t a currency', () => {
+  const { items } = readList('Item,Paid,Cur\nRadio,20,Bob\nLamp,30,Ann');
+  expect(items.map(({ paid }) => paid)).toEqual([20, 30]);
+  expect(readList('Item,Paid,Cur\nRadio,20,EUR\nLamp,30,usd').items.map(({ paidCurrency }) => paidCurrency)).toEqual([
+    'EUR',
+    'USD',
+  ]);
+});
