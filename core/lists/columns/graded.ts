@@ -22,7 +22,7 @@ import {
  * Below the bare names of companies, cells may be grades, counts, prices or certificates. They are grades if all but a few of them can be
  * and most are above 4, or one is a half. Beside a column `Raw` of numbers they are counts or prices, and so are whole numbers if many rows
  * have several. A name with another meaning, such as `Tag`, needs other companies or cards beside it, and one that is also a price guide's
- * needs a grade that is no price.
+ * needs grades that are no prices.
  * @param isGiven whether a person gave a column its role.
  */
 export function gradesByCompany(
@@ -52,7 +52,7 @@ export function gradesByCompany(
   const haveHalves = values.some(text => /^[1-4][.,]5$/.test(text.trim()));
   if (areNumbers || !(haveHalves || most(values, text => !isLow(text), 0.5))) return;
   const ofGuides = found.filter(({ heading }) => GUIDES.test(companyAlone(heading)));
-  const areSure = ofGuides.flatMap(valuesOf).some(text => NO_PRICE.test(text.trim()));
+  const areSure = areNoPrices(ofGuides.flatMap(valuesOf).map(text => text.trim()));
   for (const column of found) {
     if (!areSure && ofGuides.includes(column)) continue;
     column.role = 'grade';
@@ -62,8 +62,17 @@ export function gradesByCompany(
 
 /** Companies whose names also head the prices of their guides. */
 const GUIDES = /^(?:BECKETT|PCGS|NGC)$/;
-/** Grades that hardly any price looks like: halves, those of coins that aren't round, and those with letters. */
-const NO_PRICE = /^[1-9][.,]5$|^(?:53|58|6[1-46-9])\+?$|[a-z]/i;
+/** Grades of coins that aren't round. */
+const UNEVEN = /^(?:53|58|6[1-46-9])\+?$/;
+
+/** Whether grades have letters, or are such that a guide's prices hardly ever are: high ones with halves, or uneven ones of coins for half of them. */
+function areNoPrices(texts: readonly string[]): boolean {
+  if (texts.some(text => /[a-z]/i.test(text))) return true;
+  const areHigh = texts.every(text => /^(?:[6-9](?:[.,][05])?|10(?:[.,]0)?)$/.test(text));
+  return areHigh
+    ? texts.some(text => /[.,]5$/.test(text))
+    : texts.length > 0 && most(texts, text => UNEVEN.test(text), 0.5);
+}
 
 /** Whether a text below the name of a company is a grade that it gives. `0` is a count, and `9.50` a price. */
 function isGradeOf(company: string, text: string): boolean {

@@ -68,3 +68,28 @@ describe('what else stands below a company is no grade', () => {
     expect(searches(text)).toEqual(['Hulk 181', 'Spawn 1']);
   });
 });
+
+it.each([
+  [
+    'prices of cards with halves',
+    'Player,Year,Set,Beckett',
+    'A. Fern,1989,Cinder,7.5',
+    'B. Moth,1989,Cinder,5',
+    'C. Ash,1989,Cinder,2.5',
+  ],
+  ['round prices of coins, one of them a grade', 'Coin,Year,NGC', 'Dollar,1881,63', 'Dime,1922,35', 'Half,1900,55'],
+  ['prices of coins', 'Coin,Year,PCGS', 'Dollar,1881,60', 'Dime,1922,58', 'Half,1900,45', 'Cent,1900,20'],
+])('a guide’s %s are no grades', (_, ...lines) => {
+  const list = readList(lines.join('\n'));
+  expect(list.items.map(({ grade }) => grade)).toEqual(lines.slice(1).map(() => undefined));
+  expect(list.unused.map(({ heading }) => heading)).toEqual([lines[0]!.split(',').at(-1)]);
+});
+
+it.each([
+  ['Player,Year,Set,Beckett', 'A. Fern,1989,Cinder,9.5', 'B. Moth,1989,Cinder,9', 'C. Ash,1989,Cinder,8.5'],
+  ['Coin,Year,PCGS', 'Dollar,1881,64', 'Dime,1922,66', 'Half,1900,65'],
+  ['Coin,Year,NGC', 'Dollar,1881,MS64', 'Dime,1922,AU58', 'Half,1900,VF20'],
+])('grades of a company that has a guide: %s', (...lines) => {
+  const grades = readList(lines.join('\n')).items.map(({ grade }) => grade);
+  expect(grades).toEqual(lines.slice(1).map(line => line.split(',').at(-1)));
+});
