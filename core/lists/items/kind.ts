@@ -1,8 +1,8 @@
 /** What kind of goods an item is, and whether sizes decide its price. */
 import { isLot } from '../../rows/lots.ts';
 import { readFlag } from '../words/answers.ts';
-import { SHOES, SYSTEM } from '../words/sizes.ts';
-import type { Facts, Kind } from './facts.ts';
+import { areSeveral, SHOES, SYSTEM } from '../words/sizes.ts';
+import { addNote, type Facts, type Kind } from './facts.ts';
 import type { Reading, Row, Take } from './reading.ts';
 
 const SEALED = /\b(?:booster (?:box|pack|bundle|display)|elite trainer box|blaster box|hobby box|factory sealed)\b/i;
@@ -45,7 +45,12 @@ export function shoeTakers({ table, of }: Reading): Take[] {
   return [
     (row, facts) => {
       facts.isShoe = areShoes || isShoe(row, facts);
-      if (facts.isShoe) facts.size = facts.size.replace(/^US\s*(?=\d)/i, '');
+      if (!facts.isShoe) return;
+      if (areSeveral(facts.size)) {
+        const note = `The sizes “${facts.size}” are several goods and aren't part of the search: give each a row of its own`;
+        addNote(facts, note, 'unknown');
+        facts.size = '';
+      } else facts.size = facts.size.replace(/^US\s*(?=\d)/i, '');
     },
   ];
 }

@@ -10,7 +10,7 @@ export const SYSTEM = /\b(?:US|EU|UK)\b/i;
 
 /** `9.5` of `9,5`, `9½` and `US 9.5 / EU 43`: one size has one spelling. A bare number in a column of European or British sizes isn't American. */
 export function sizeOf(written: string, heading: string): string {
-  if (written === '') return written;
+  if (written === '' || areSeveral(written)) return written;
   const plain = written
     .replace(/(\d),(\d)(?!\d)/g, '$1.$2')
     .replace(/(\d)\s*½/g, '$1.5')
@@ -18,4 +18,17 @@ export function sizeOf(written: string, heading: string): string {
   const [, american] = /\bUS\s*(?:M(?:en'?s)?\s*)?(\d+(?:\.5)?)(?=\s*[/|(,])/i.exec(plain) ?? [];
   const system = SYSTEM.exec(heading)?.[0].toUpperCase();
   return american ?? (system !== undefined && system !== 'US' && /^\d/.test(plain) ? `${system} ${plain}` : plain);
+}
+
+const BETWEEN = /\s*(?:[,;/&+–-]|\b(?:and|or|to|und|et|y)\b)\s*/i;
+const ONE = /^(US|EU|UK)?\s*(\d{1,2}(?:\.5)?)\s*(\p{L}{0,2})(?:\s*\(\s*x?\d{1,2}x?\s*\))?$/iu;
+
+/** Whether a text names several sizes of shoes, or a range: `9, 10, 11`. One size in two systems is one: `8M/9.5W`, `9 / 42.5`. */
+export function areSeveral(written: string): boolean {
+  const parts = written.replace(/(\d),5(?!\d)/g, '$1.5').split(BETWEEN);
+  const sizes = parts.map(part => ONE.exec(part.trim()));
+  if (sizes.length < 2 || sizes.includes(null)) return false;
+  const differ = (group: number) => new Set(sizes.flatMap(size => size![group]?.toUpperCase() || [])).size > 1;
+  const numbers = sizes.map(size => Number(size![2]));
+  return !differ(1) && !differ(3) && !(Math.min(...numbers) < 20 && Math.max(...numbers) > 30);
 }

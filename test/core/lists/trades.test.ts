@@ -405,3 +405,55 @@ it.each([
 ])('what was right stays right: %s', (text, keyword, paid) => {
   expect(readList(text).items).toMatchObject([{ keyword, paid }]);
 });
+
+describe('several sizes in a cell', () => {
+  const sizes = (heading: string, size: string) =>
+    readList([
+      ['Sneaker', heading, 'Paid'],
+      ['Harbor Runner', size, '80'],
+    ]);
+
+  it.each([
+    '9, 10, 11',
+    '9,10,11',
+    '10, 10.5',
+    '9 & 11',
+    '9 and 10',
+    '8-12',
+    '8 – 12',
+    '10 (2), 11 (1)',
+    '10C / 11C',
+    'US 9, US 10',
+    'US 9, 10',
+    '9;10',
+    '9,5, 10',
+    '8,9',
+    'EU 42, 43',
+  ])('%s are several goods, so it is asked', size => {
+    for (const heading of ['Size(s)', 'EU Size']) {
+      const { items, questions } = sizes(heading, size);
+      expect(items.map(({ keyword }) => keyword)).toEqual(['Harbor Runner']);
+      expect(items[0]!.notes.map(({ text }) => text)).toEqual([
+        `The sizes “${size}” are several goods and aren't part of the search: give each a row of its own`,
+      ]);
+      expect(questions.map(({ id }) => id)).toContain('words');
+    }
+  });
+
+  it.each([
+    ['US 9 / EU 42.5', '9'],
+    ['UK 8 / US 9', 'UK 8 / US 9'],
+    ['8M/9.5W', '8M/9.5W'],
+    ['9,5', '9.5'],
+    ['43 1/3', '43 1/3'],
+    ['9 1/2', '9.5'],
+    ['10 wide', '10 wide'],
+    ['9 (42.5)', '9 (42.5)'],
+    ['9, 42.5', '9, 42.5'],
+    ['10', '10'],
+    ['7.5 (W 9)', '7.5 (W 9)'],
+  ])('%s is one', (size, own) => {
+    const { items } = sizes('Size', size);
+    expect(items.map(({ keyword, notes }) => [keyword, notes.length])).toEqual([[`Harbor Runner ${own}`, 0]]);
+  });
+});
