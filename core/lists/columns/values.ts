@@ -162,9 +162,12 @@ export function companyAlone(heading: string): string {
 }
 
 const SPECIAL = /\b(?:foil|holo(?:foil)?|etched)\b/i;
-/** Whether cells name finishes, some of which only cards have: `Foil Etched`, `Borderless Foil`, `Normal`. */
+/** `Foil` and `Etched` alone are also materials and decorations of other goods. */
+const ofCards = (text: string) => SPECIAL.test(text) && !/^(?:foil|etched)$/i.test(text.trim());
+/** Whether cells name finishes, some of which only cards have, or some of which are plain: `Foil Etched`, `Borderless Foil`, `Normal`. */
 const areFinishes = (values: readonly string[]) =>
   values.some(text => SPECIAL.test(text) && finishInName(text) !== undefined) &&
+  values.some(text => ofCards(text) || !SPECIAL.test(text)) &&
   values.every(text => SPECIAL.test(text) || finishInName(text) !== undefined);
 
 /** The role of a column whose heading no table knows, if its heading and its values say the same. */
@@ -186,7 +189,9 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   if (NEW_OR_USED.test(heading) && areNewOrUsed(values, heading)) return 'condition';
   if (/^(?:is )?(?:reverse|etched)$/.test(heading) && areFlags(values)) return 'finish';
   if (areFinishes(values)) return 'finish';
-  if (/^(?:vinyl|dis[ck])$/.test(heading) && most(values, isRecordGrade, 0.8)) return 'condition';
+  // A letter alone may be a size or a model.
+  const areGraded = values.some(text => text.trim().length > 1) && most(values, isRecordGrade, 0.8);
+  if (areGraded && /^(?:vinyl|dis[ck])$/.test(heading)) return 'condition';
   const words = heading.split(' ');
   const saysState = words.some(
     word =>
@@ -315,7 +320,10 @@ export function fitting(
         return not('an amount');
       return most(values, text => hasDecimals(text) || (typedAmount(text) ?? 0) >= 100) ? not('an amount') : { role };
     case 'currency':
-      return most(values, text => /^[a-z]{3}$/i.test(text.trim()) || currenciesOf(text) !== undefined)
+      return most(
+        values,
+        text => currenciesOf(text) !== undefined || (heading !== 'cur' && /^[a-z]{3}$/i.test(text.trim())),
+      )
         ? { role }
         : not('not a currency');
     case 'productId':

@@ -104,3 +104,19 @@ it('grades of records below `Vinyl` are conditions, and colours are not', () => 
   expect(noted('VG+')).toEqual(["The condition “VG+” isn't part of the search"]);
   expect(noted('Red')).toEqual([]);
 });
+
+it.each([
+  ['Item,Decoration', 'Wine glasses,Etched', 'Vase,Etched'],
+  ['Product,Kind', 'Balloon,Foil', 'Napkins,Foil'],
+])('a material of other goods is no finish of a card: %s', (...lines) => {
+  const list = readList(lines.join('\n'));
+  expect(list.items.map(({ keyword }) => keyword)).toEqual(lines.slice(1).map(line => line.split(',')[0]));
+  expect(list.unused).toHaveLength(1);
+});
+
+it('letters below `Disc` are no condition of a record, unless one is a grade', () => {
+  const list = readList('Model,Disc\nHarbor,M\nDelta,M');
+  expect(list.items.flatMap(({ notes }) => notes)).toEqual([]);
+  const graded = readList('Artist,Album,Disc\nThe Ferns,Pier,VG+\nThe Moths,Ash,G');
+  expect(graded.unused).toEqual([]);
+});
