@@ -1,5 +1,6 @@
 /** Rows with more cells than headings: a comma that isn't between quotes splits a cell, and all behind it move. */
 import { typedAmount } from '../../input/number.ts';
+import { isRunning } from '../columns/values.ts';
 import { listedRole } from '../headings/headings.ts';
 import type { Role } from '../headings/roles.ts';
 import { isEmpty } from '../words/text.ts';
@@ -46,6 +47,7 @@ export function mendShifted(rows: string[][], headingRow: number): ReadonlySet<n
   const roles = headings.slice(0, width).map(listedRole);
   const shapes = roles.map((role, column) => columnShape(whole, column, role));
   const fits = (row: Row) => shapes.every((shape, at) => shape === undefined || isOf(row[at], shape));
+  const waysOf = (row: Row) => joined(row, row.length - width).filter(fits);
   const amountsOf = (row: Row) => {
     const amounts = withWholeAmounts(row, row.length - width);
     return amounts && fits(amounts) ? amounts : undefined;
@@ -61,21 +63,26 @@ export function mendShifted(rows: string[][], headingRow: number): ReadonlySet<n
   const cellsOf = (at: number) => rows[at]!.slice(0, lengthOf(rows[at]!));
   // Cells of a sheet don't move, and a column may have no heading. One that has nothing but the ends of amounts is none.
   const padded = longer.filter(at => lengthOf(rows[at]!) <= headings.length);
-  if (padded.every(at => amountsOf(cellsOf(at)))) for (const at of padded) shifted.add(at);
+  const areEnds = padded.every(at => amountsOf(cellsOf(at))) && !isRunning(padded.map(at => rows[at]![width]!));
+  if (areEnds) for (const at of padded) shifted.add(at);
   // Where most rows are longer, they may have a column without a heading, too.
+  const areNumbered = longer.every(at => /^\s*\d+\s*$/.test(rows[at]![0]!));
   const isRare = longer.length <= whole.length * 2;
   for (const at of longer) {
     const row = cellsOf(at);
-    if (row.length <= headings.length) continue;
+    if (row.length <= headings.length) {
+      if (isText(row, row.length - width) && lacksNumber(row) && waysOf(row).length > 0) shifted.add(at);
+      continue;
+    }
     const amounts = amountsOf(row);
     if (amounts) {
       if (whole.length > 0) rows[at] = amounts;
       else shifted.add(at);
       continue;
     }
-    if (!isRare && !lacksNumber(row)) continue;
+    if (!isRare && (areNumbered || !lacksNumber(row))) continue;
     const surplus = row.length - width;
-    const ways = joined(row, surplus).filter(fits);
+    const ways = waysOf(row);
     const isDoubtful = isRare && surplus === 1 && ways.some(isCut(row));
     if (isRare && !isDoubtful && fits(row)) continue;
     if (ways.length === 1 && !isDoubtful && (isRare || isText(row, surplus))) rows[at] = ways[0]!;

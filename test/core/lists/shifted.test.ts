@@ -49,6 +49,8 @@ describe('an amount without quotes', () => {
     ]);
     const column = read('Item,Paid,', 'Harbor,$5,120', 'Delta,$7,35', 'Ash,$9,');
     expect(goods(column).map(([, , paid]) => paid)).toEqual([5, 7, 9]);
+    const numbered = read('Item,Paid,', 'Harbor,$90,101', 'Delta,$80,102', 'Ash,$70,103');
+    expect(goods(numbered).map(([, , paid]) => paid)).toEqual([90, 80, 70]);
     const remarks = read('Item,Paid,', 'Harbor,$5,120', 'Delta,$7,from a friend');
     expect(goods(remarks).map(([, , paid]) => paid)).toEqual([5, 7]);
   });
@@ -106,6 +108,22 @@ describe('a name with a comma, without quotes', () => {
     const list = read(...lines);
     expect(list.items).toEqual([]);
     expect(list.leftOut.map(({ reason }) => reason)).toEqual(['shifted', 'shifted']);
+  });
+
+  it('isn’t looked for behind the numbers of rows, whose column has no heading', () => {
+    const list = read('Name,Qty', '1,Orsa,2', '2,Sela,1', '4,Brin,1');
+    expect(list.items.map(({ keyword }) => keyword)).toEqual(['Orsa', 'Sela', 'Brin']);
+  });
+
+  it('leaves its row out where the headings go on with blank cells', () => {
+    const list = read('Item,Qty,Paid,', 'Lamp, brass,2,30', 'Clock,1,15,', 'Radio,1,20,');
+    expect(goods(list).map(([keyword, , paid]) => [keyword, paid])).toEqual([
+      ['Clock', 15],
+      ['Radio', 20],
+    ]);
+    expect(list.leftOut.map(({ row, reason }) => [row, reason])).toEqual([[2, 'shifted']]);
+    const remarks = read('Item,Qty,Paid,', 'Lamp,some,2, old', 'Clock,1,15,', 'Radio,1,20,');
+    expect(remarks.items).toHaveLength(3);
   });
 
   it('is left out if two of its cells have one', () => {
