@@ -51,6 +51,8 @@ function billOf(columns: readonly Column[], naming: readonly Role[]) {
       const cells = others.map(({ index }) => row[index] ?? '').filter(cell => !isEmpty(cell));
       return cells.length > 0 && cells.every(cell => /\d/.test(cell) && amountOf(cell) !== undefined);
     },
+    /** Whether money comes back, which no item does. */
+    isRefund: (row: Row) => others.some(({ index }) => (amountOf(row[index] ?? '') ?? 0) < 0),
     /** Whether a row has a number as large as those of the items together, or nothing but their exact sums. */
     isLarge(row: Row, items: readonly Row[], isExact: boolean) {
       const over = others.flatMap(({ index }) =>
@@ -102,7 +104,7 @@ export function billLines(
       if (shared.length > 1) tail.push([index, 'trailer']);
       continue;
     }
-    const isWhole = filled === bill.others.length || !bill.isNumbersOnly(row);
+    const isWhole = (filled === bill.others.length && !bill.isRefund(row)) || !bill.isNumbersOnly(row);
     // A sum may also stand beside the names.
     const text = name === '' ? (row.find(cell => /\p{L}/u.test(cell)) ?? '') : name;
     const words = name !== '' && isWhole ? '' : wordsOf(text);
@@ -125,12 +127,13 @@ function chargesOf(
   rows: readonly Row[],
   charges: readonly number[],
   items: readonly Row[],
-  { describing, written }: ReturnType<typeof billOf>,
+  { describing, written, isRefund }: ReturnType<typeof billOf>,
 ): [number, Line][] {
   if (charges.length === 0) return [];
   const own = sharedBy(items, written);
   const counts = own.filter(({ role }) => role === 'quantity');
   const wanted = counts.length > 0 ? counts : own;
-  const isCharge = (row: Row) => lacks(row, wanted) && describing.every(({ index }) => isEmpty(row[index]));
+  const isCharge = (row: Row) =>
+    (lacks(row, wanted) || isRefund(row)) && describing.every(({ index }) => isEmpty(row[index]));
   return charges.flatMap((index): [number, Line][] => (isCharge(rows[index]!) ? [[index, 'notSale']] : []));
 }

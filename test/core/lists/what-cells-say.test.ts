@@ -113,6 +113,9 @@ describe('several issues of a series are a lot', () => {
 
 it('a refund in a list of purchases is no item', () => {
   expect(out('Item,Qty,Cost\nConsole,1,100\nRefund,,-20\nHandheld,1,200')).toEqual(['3 notSale']);
+  expect(out('Item,Qty,Cost\nConsole,1,100\nRefund,1,-20\nHandheld,1,200')).toEqual(['3 notSale']);
+  expect(out('Artikel;Menge;Gezahlt\nUhr;1;200\nGutschrift;1;-20,00 €\nLampe;2;40')).toEqual(['3 notSale']);
+  expect(keywords('Item,Qty,Cost\nConsole,1,100\nRefund board game,1,-20\nHandheld,1,200')).toHaveLength(3);
   expect(keywords('Item,Qty,Cost\nConsole,1,100\nRefund,1,20\nHandheld,1,200')).toHaveLength(3);
 });
 
