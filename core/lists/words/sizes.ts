@@ -21,10 +21,13 @@ export function sizeOf(written: string, heading: string): string {
 }
 
 const BETWEEN = /\s*(?:[,;/&+–-]|\b(?:and|or|to|und|et|y)\b)\s*/i;
-const ONE = /^(US|EU|UK)?\s*(\d{1,2}(?:\.5)?)\s*(\p{L}{0,2})(?:\s*\(\s*x?\d{1,2}x?\s*\))?$/iu;
+const ONE = /^(US|EU|UK)?\s*(\d{1,2}(?:\.5)?)\s*(\p{L}{0,2})(?:\s*\(\s*x?\d{1,2}x?\s*\)|\s*x\s?\d{1,2})?$/iu;
+const UNNAMED =
+  /^(?:(?:multiple|various|assorted|mixed|several|different|all|verschiedene|diverse|diverses|varias?|varie)(?: (?:sizes?|gr(?:ö|oe)(?:ß|ss)en|tailles|tallas|taglie))?)$/i;
 
 /** Whether a text names several sizes of shoes, or a range: `9, 10, 11`. One size in two systems is one: `8M/9.5W`, `9 / 42.5`. */
 export function areSeveral(written: string): boolean {
+  if (UNNAMED.test(written)) return true;
   const parts = written.replace(/(\d),5(?!\d)/g, '$1.5').split(BETWEEN);
   const sizes = parts.map(part => ONE.exec(part.trim()));
   if (sizes.length < 2 || sizes.includes(null)) return false;

@@ -429,6 +429,13 @@ describe('several sizes in a cell', () => {
     '9,5, 10',
     '8,9',
     'EU 42, 43',
+    '9x2, 10x1',
+    'Multiple sizes',
+    'various',
+    'assorted',
+    'Mixed sizes',
+    'verschiedene',
+    'all sizes',
   ])('%s are several goods, so it is asked', size => {
     for (const heading of ['Size(s)', 'EU Size']) {
       const { items, questions } = sizes(heading, size);
