@@ -4,12 +4,12 @@ import { sayCards } from '../headings/cards.ts';
 import type { Column } from '../headings/table.ts';
 import { readQuantity } from '../rows/quantity.ts';
 import { isSum } from '../rows/sums.ts';
-import { readAnswer } from '../words/answers.ts';
 import { foldHeading } from '../words/fold.ts';
 import { readGrade } from '../words/grade.ts';
 import {
   companyAlone,
   companyInHeading,
+  isInSlab,
   isNumeric,
   most,
   namesCompany,
@@ -99,7 +99,7 @@ export function slabFlags(
       filled > 0 &&
       !isGiven(index) &&
       saysWhetherSlabbed(heading) &&
-      samples[index]!.values.every(text => /^(?:\D|[01]$)/.test(text.trim()) && readAnswer(text) !== null),
+      samples[index]!.values.every(text => /^(?:\D|[01]$)/.test(text.trim()) && isInSlab(text) !== null),
   );
   if (!flags) return;
   flags.role = 'grader';

@@ -146,6 +146,11 @@ export const saysSlab = (heading: string) => GRADED.test(heading) || namedCompan
 
 const SLABBED =
   /^(?:is )?(?:slabbed|slab|graded|professionally graded|encapsulated|gegradet|gradiert|gradee|gradata|gradado|graduada)$/;
+/** What a cell below such a heading says; null for anything else, such as a company. */
+export function isInSlab(text: string): boolean | null {
+  if (/^\s*(?:graded|slab|slabbed)\s*$/i.test(text)) return true;
+  return /^\s*(?:raw|ungraded|not graded|unslabbed)\s*$/i.test(text) ? false : readAnswer(text);
+}
 /** Whether yes and no below a heading say which items are in a slab. */
 export const saysWhetherSlabbed = (heading: string) => SLABBED.test(foldHeading(heading).text);
 

@@ -1,6 +1,13 @@
 /** The grade of an item, and the company that gave it. */
 import { companyIn, namedCompany } from '../../rows/grades.ts';
-import { companyAlone, companyInHeading, namesCompany, saysSlab, saysWhetherSlabbed } from '../columns/values.ts';
+import {
+  companyAlone,
+  companyInHeading,
+  isInSlab,
+  namesCompany,
+  saysSlab,
+  saysWhetherSlabbed,
+} from '../columns/values.ts';
 import { readAnswer } from '../words/answers.ts';
 import { completenessIn } from '../words/completeness.ts';
 import { readCondition } from '../words/conditions.ts';
@@ -45,7 +52,7 @@ export function gradeColumns(reading: Reading): GradeColumns {
     const written = inCondition ? textOf(row, 'condition') : ((column && row[column.index]) ?? '');
     const ofHeading = !column || isEmpty(written) || namesCompany(written) ? '' : column.company;
     const grader = graderColumn ? graderOf(row, ofHeading) : ofHeading;
-    const isSlabbed = isSlabFlag && readAnswer(textOf(row, 'grader')) === true;
+    const isSlabbed = isSlabFlag && isInSlab(textOf(row, 'grader')) === true;
     takeGrade(facts, grader, written, grades, conditions, isSlabbed ? 'slab' : inCondition ? 'own' : bare);
     if (facts.grade !== null || facts.gradeDoubt !== null) return;
     ofUnknownGrade(facts, isSlabbed ? ['graded'] : flaggedIn(row, flags));
@@ -76,7 +83,7 @@ function graderReader({ textOf, of }: Reading, flags: readonly Flag[]): (row: Ro
     const yes = flaggedIn(row, flags);
     if (yes.length > 0) return yes.join(' ');
     const own = textOf(row, 'grader');
-    const answer = isSlabFlag && !isEmpty(own) ? readAnswer(own) : null;
+    const answer = isSlabFlag && !isEmpty(own) ? isInSlab(own) : null;
     if (answer !== null) return answer ? ofHeading : 'Raw';
     if (!flags.some(({ index }) => readAnswer(row[index] ?? '') === false)) return isEmpty(own) ? ofHeading : own;
     // What isn't in a slab of these companies may be in one of another.

@@ -120,3 +120,15 @@ it('letters below `Disc` are no condition of a record, unless one is a grade', (
   const graded = readList('Artist,Album,Disc\nThe Ferns,Pier,VG+\nThe Moths,Ash,G');
   expect(graded.unused).toEqual([]);
 });
+
+it.each(['Graded,Raw', 'Slab,raw', 'Slabbed,Ungraded', 'yes,Not graded'])(
+  'words below `Graded` say as much as yes and no: %s',
+  words => {
+    const [slab, raw] = words.split(',');
+    const list = readList(`Card,Set,Graded\nAsh Wolf,Cinder,${slab}\nEmberfox,Cinder,${raw}`, { target: 'cards' });
+    expect(list.items.map(({ keyword, notes }) => [keyword, notes.length])).toEqual([['Emberfox Cinder', 0]]);
+    expect(list.leftOut.map(({ row, reason }) => [row, reason])).toEqual([[2, 'unknownGrade']]);
+    const graded = readList(`Card,Graded,Grade\nAsh Wolf,${slab},PSA 9\nEmberfox,${raw},7`);
+    expect(graded.items.map(({ grade }) => grade)).toEqual(['9', undefined]);
+  },
+);
