@@ -67,6 +67,7 @@ export function mendShifted(rows: string[][], headingRow: number): ReadonlySet<n
   if (areEnds) for (const at of padded) shifted.add(at);
   // Where most rows are longer, they may have a column without a heading, too.
   const areNumbered = longer.every(at => /^\s*\d+\s*$/.test(rows[at]![0]!));
+  const areTexts = longer.every(at => isText(cellsOf(at), 1) && shapeOf(rows[at]![1]!) === 'text');
   const isRare = longer.length <= whole.length * 2;
   for (const at of longer) {
     const row = cellsOf(at);
@@ -80,7 +81,7 @@ export function mendShifted(rows: string[][], headingRow: number): ReadonlySet<n
       else shifted.add(at);
       continue;
     }
-    if (!isRare && (areNumbered || !lacksNumber(row))) continue;
+    if (!isRare && (areNumbered || !(areTexts || lacksNumber(row)))) continue;
     const surplus = row.length - width;
     const ways = waysOf(row);
     const isDoubtful = isRare && surplus === 1 && ways.some(isCut(row));

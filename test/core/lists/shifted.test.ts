@@ -103,6 +103,8 @@ describe('a name with a comma, without quotes', () => {
   it.each([
     [['Name,Set,Qty', 'Orsa, Warden of Frost,Cinder,2', 'Sela, Tide Reader,Cinder,1']],
     [['Name,Qty', 'Card,Orsa,2', 'Token,Sela,1']],
+    [['Player,Year,Paid', 'Venn, Dario,1989,5', 'Quill, Mara,1986,2']],
+    [['Player,Card #,Paid', 'Venn, Dario,1,5', 'Quill, Mara,320,2']],
     [['Name, Qty', 'Orsa, Warden of Frost, 2', 'Sela, Tide Reader, 1']],
   ])('is left out of all rows if more than one reading is possible: %j', lines => {
     const list = read(...lines);
@@ -113,6 +115,11 @@ describe('a name with a comma, without quotes', () => {
   it('isn’t looked for behind the numbers of rows, whose column has no heading', () => {
     const list = read('Name,Qty', '1,Orsa,2', '2,Sela,1', '4,Brin,1');
     expect(list.items.map(({ keyword }) => keyword)).toEqual(['Orsa', 'Sela', 'Brin']);
+  });
+
+  it('isn’t looked for where all rows have a column without a heading', () => {
+    const list = read('Name,Number,Paid', 'Orsa,A 12,5,shelf', 'Sela,B 7,2, box', 'Brin,C 9,1,shelf');
+    expect(goods(list).map(([, , paid]) => paid)).toEqual([5, 2, 1]);
   });
 
   it('leaves its row out where the headings go on with blank cells', () => {
