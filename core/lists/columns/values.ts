@@ -61,6 +61,7 @@ export const isRunning = (values: readonly string[]) =>
 const isGradeOrCondition = (text: string) =>
   readGrade(text) !== undefined ||
   (/\d/.test(text) && namedCompany(text) !== undefined) ||
+  /\bdetails\b/i.test(text) ||
   readCompleteness(text) !== undefined ||
   readCondition(text, { isCards: true, scale: 'comics' }).condition !== undefined;
 

@@ -93,3 +93,10 @@ it.each([
   const grades = readList(lines.join('\n')).items.map(({ grade }) => grade);
   expect(grades).toEqual(lines.slice(1).map(line => line.split(',').at(-1)));
 });
+
+it('a damaged coin in a slab isn’t priced as one without, nor are those beside it', () => {
+  const text =
+    'Coin,Year,Grader,Grade\nDollar,1881,PCGS,AU Details\nDime,1922,NGC,Details (Cleaned)\nHalf,1900,PCGS,VF 30';
+  expect(searches(text)).toEqual(['1900 Half PCGS VF30']);
+  expect(reasons(text)).toEqual(['2 unknownGrade', '3 unknownGrade']);
+});
