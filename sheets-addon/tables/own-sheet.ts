@@ -17,10 +17,14 @@ const ID = 'sold-data-sheet';
 /** Adds a sheet for results. It holds no list of a person. @param mark says what it shows; empty if a task keeps the sheet's ID. */
 export function addOwnSheet(name: string, mark = ''): Sheet {
   const sheet = addSheet(name);
+  markSheet(sheet, mark);
+  return sheet;
+}
+
+function markSheet(sheet: Sheet, mark: string): void {
   const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
   sheet.addDeveloperMetadata(KEY, mark, PROJECT);
   sheet.addDeveloperMetadata(ID, String(sheet.getSheetId()), PROJECT);
-  return sheet;
 }
 
 const isCopy = (sheet: Sheet) =>
@@ -58,6 +62,9 @@ export function ownSheet(shown: Shown, of: string, title: string): Sheet {
   }
   return sheet;
 }
+
+/** Marks a sheet again that has lost its marks. */
+export const markOwnSheet = (sheet: Sheet, shown: Shown, of: string) => markSheet(sheet, markOf(shown, of));
 
 export const isOwnSheet = (sheet: Sheet) => sheet.getDeveloperMetadata().some(each => each.getKey() === KEY);
 

@@ -7,11 +7,12 @@ import { openList } from '../../lists/list-view.ts';
 import { fullName } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { knownOwnSheet, ownSheet, placeOnOwn } from '../../tables/own-sheet.ts';
+import { isOwnSheet, knownOwnSheet, markOwnSheet, ownSheet, placeOnOwn } from '../../tables/own-sheet.ts';
 import { asHeadings, moneyFormat, type TableShape } from '../../tables/shape.ts';
 import { makeRoom } from '../../tables/sheets.ts';
-import { markNewTable } from '../../tables/table.ts';
-import { valueAt } from '../../tables/view.ts';
+import { adoptTable, markNewTable } from '../../tables/table.ts';
+import { placeByHeadings } from '../../tables/table-marks.ts';
+import { valueAt, viewOf } from '../../tables/view.ts';
 import { savedListOf } from '../placing.ts';
 import { readTask } from '../task.ts';
 import { isPriceList } from './kind.ts';
@@ -34,7 +35,9 @@ const RULE =
 /** Creates or updates the tab and opens it. Returns its name. @throws InvalidParametersError for a list without profits. */
 export function writeSellFirst(id: string): string {
   const list = rankedList(id);
-  const sheet = ownSheet('sell first', id, `Sell first from ${list.sheet.getName()}`);
+  const name = `Sell first from ${list.sheet.getName()}`;
+  if (!knownOwnSheet('sell first', id)) adoptLost(id, name, list);
+  const sheet = ownSheet('sell first', id, name);
   write(list, sheet);
   sheet.activate();
   return sheet.getName();
@@ -77,6 +80,18 @@ function rankedList(id: string) {
   return { sheet, height, columns, currency: codes.size === 1 ? [...codes][0] : undefined };
 }
 
+/** Marks a ranking that has lost its marks: its headings and formulas show that it is the one of this list, and no person's. */
+function adoptLost(id: string, name: string, { columns: { profit } }: ReturnType<typeof rankedList>): void {
+  const sheet = SpreadsheetApp.getActive().getSheetByName(name);
+  if (!sheet || isOwnSheet(sheet)) return;
+  const view = viewOf(sheet);
+  const columns = [...(placeByHeadings(view, SHAPE)?.columns.values() ?? [])];
+  const isOurs = (line: readonly string[]) => columns.every(column => isRanking(line[column] ?? '', profit));
+  if (columns.length === 0 || !view.formulas.some(isOurs)) return;
+  adoptTable({ sheet, shape: SHAPE });
+  markOwnSheet(sheet, 'sell first', id);
+}
+
 function write({ height, columns, currency }: ReturnType<typeof rankedList>, sheet: Sheet): void {
   if (sheet.getLastRow() === 0) layOut(sheet, height);
   const place = placeOnOwn(sheet, SHAPE);
@@ -95,7 +110,19 @@ function write({ height, columns, currency }: ReturnType<typeof rankedList>, she
   }
 }
 
-const isRanking = (formula: string) => formula.startsWith('=CHOOSECOLS(');
+/** @param profit the profits of one list, if it has to be a ranking of that one. It may have got or lost rows. */
+function isRanking(formula: string, profit?: string): boolean {
+  const [, column = '', first, last = first] = CELLS.exec(profit ?? '') ?? [];
+  const isThere = (cells: string) => {
+    const [, from, to = from] = ROWS.exec(cells) ?? [];
+    return Number(from) <= Number(last) && Number(to) >= Number(first);
+  };
+  const isOfList = profit === undefined || formula.split(column).slice(1).some(isThere);
+  return formula.startsWith('=CHOOSECOLS(') && isOfList;
+}
+
+const ROWS = /^(\d+)(?::\$[A-Z]+\$(\d+))?/;
+const CELLS = /^(.*!\$[A-Z]+\$)(\d+)(?::\$[A-Z]+\$(\d+))?$/;
 
 /**
  * The row of the formulas, or the first row if they are gone.

@@ -181,11 +181,15 @@ export function isIntact(
   return content !== '' && String(content) === String(contentOf(view, top + from, columns[at]));
 }
 
-/** Whether the lines are in the rows where they were written: a person may have deleted rows and inserted as many. */
+/**
+ * Whether the lines are in the rows where they were written: a person may have deleted rows and inserted as many.
+ * @param isUnmarked nothing but the lines shows whose tab it is, so a person may not even have renamed a heading.
+ */
 export function holdsLines(
   view: View,
   { top, columns }: { top: number; columns: readonly (number | undefined)[] },
   saved: SavedLines,
+  isUnmarked = false,
 ): boolean {
   const widths = saved.flatMap(([part, cells, count]) => Array.from({ length: count }, () => ({ part, cells })));
   const shown = widths.map((_, row) => columns.map(column => contentOf(view, top + row, column)));
@@ -193,7 +197,7 @@ export function holdsLines(
   return widths.every(({ part, cells }, row) => {
     const [first, ...others] = present(shown[row]);
     const isHeading = part !== widths[row - 1]?.part;
-    if (isHeading && first !== part && firsts.includes(part)) return false;
+    if (isHeading && first !== part && (firsts.includes(part) || (isUnmarked && cells > 0))) return false;
     const figures = others.slice(0, Math.max(0, cells - 1));
     return first === '' || figures.length === 0 || figures.some(value => value !== '');
   });

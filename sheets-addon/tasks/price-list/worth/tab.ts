@@ -10,6 +10,7 @@ import { type Line as MarkedLine, putMarks, readMarks } from '../../../tables/ma
 import { addOwnSheet } from '../../../tables/own-sheet.ts';
 import { asHeadings, asText, formatOf, HEADING } from '../../../tables/shape.ts';
 import { freeName, makeRoom } from '../../../tables/sheets.ts';
+import { placeByHeadings } from '../../../tables/table-marks.ts';
 import { type View, valueAt, viewOf } from '../../../tables/view.ts';
 import { changeTask, readTask, type Task } from '../../task.ts';
 import { keptRuns } from '../history-tab.ts';
@@ -35,6 +36,7 @@ import {
 import { TOTALS, totals } from './totals.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Saved = NonNullable<Task['worth']>;
 
 /** The cells of the add-on on the tab. Rows and columns count from 0. */
 interface Place {
@@ -93,16 +95,32 @@ function placeOn(id: string, sheet: Sheet, worth: Task['worth']): Place | undefi
   const marks = readMarks(ownerOf(id)).filter(each => each.sheet === sheetId);
   const lines = new Map(marks.map(({ name, line }) => [name, 'row' in line ? line.row : line.column]));
   const top = lines.get('top');
+  if (top === undefined) return worth?.tab === sheetId ? adoptLost(id, sheet, worth) : undefined;
   const before = worth?.unfinished?.rows;
   // A run that is killed while it moves the mark of the end leaves none.
-  const end = lines.get('end') ?? (top === undefined || before === undefined ? undefined : top + before);
+  const end = lines.get('end') ?? (before === undefined ? undefined : top + before);
   const count = Math.max(0, ...marks.map(({ name }) => Number(/^column (\d+)$/.exec(name)?.[1] ?? 0)));
   const columns = Array.from({ length: count }, (_, at) => lines.get(columnName(at)));
-  if (lines.size < marks.length || top === undefined || end === undefined || columns[0] === undefined) return undefined;
+  if (lines.size < marks.length || end === undefined || columns[0] === undefined) return undefined;
   const place = { top, end, columns };
   if (![worth?.rows, before].includes(end - top)) return undefined;
   // A killed run leaves lines of two runs.
   return worth?.unfinished || holdsLines(viewOf(sheet), place, worth?.lines ?? []) ? place : undefined;
+}
+
+/** Marks the tab again that has lost its marks, as after an export and an import, if it shows every line that was written. */
+function adoptLost(id: string, sheet: Sheet, { rows, lines = [], unfinished }: Saved): Place | undefined {
+  const view = viewOf(sheet);
+  const found = placeByHeadings(view, { columns: TOTALS.map(label => ({ label, kind: 'text' })), key: [0] });
+  const areKnown = lines.length > 0 && lines.every(([, cells]) => cells <= TOTALS.length);
+  if (!found || unfinished || !areKnown) return undefined;
+  const [top, columns] = [found.headings, [...found.columns.values()]];
+  const place = { top, end: top + rows, columns };
+  if (!holdsLines(view, place, lines, true)) return undefined;
+  const marks = columns.map((column, at): [string, MarkedLine] => [columnName(at), { column }]);
+  // The top is marked last: without it, an execution that was killed meanwhile is made up for.
+  putMarks(sheet, ownerOf(id), new Map([...marks, ['end', { row: place.end }], ['top', { row: top }]]));
+  return place;
 }
 
 function write({ id, worth }: Task, list: WorthList, sheet: Sheet, known: Place): void {
