@@ -167,8 +167,8 @@ export interface TaskCard {
   next: string | null;
   /** A link to the rows, such as `Open Stock, C2`. `sheet` and `cell` are the arguments of `open`. */
   result: { label: string; sheet: string; cell: string } | null;
-  /** What can be shown of its rows: `profits` of each item, and `worth`, what they are worth together. */
-  reports: { profits: boolean; worth: boolean };
+  /** What can be shown of its rows: `profits` of each item, `limits`, the most to pay for each, and `worth`, what they are worth together. */
+  reports: { profits: boolean; limits: boolean; worth: boolean };
   /** The card's button, and the actions in its menu. Delete is separate. */
   main: CardAction | null;
   menu: CardAction[];
@@ -354,7 +354,8 @@ export interface ListResultItem {
   pieces: number;
   currency: string | null;
   /**
-   * Why the profit is left out: what was paid or the selling costs have changed since it was calculated, or the row holds another item now.
+   * Why the profit is left out, or the limit isn't right: what was paid or the selling costs have changed since it was calculated, or the row
+   * holds another item now.
    */
   outdated?: 'costs' | 'item';
 }
@@ -398,9 +399,9 @@ export interface SidebarActions {
   /** The first value of a formula. Spends the requests for its first item. */
   preview(name: string, given: readonly GivenArgument[]): FormulaPreview;
   insert(formula: string, replace: boolean): Inserted;
-  /** The items of a finished price list with their profits; empty for a task without profits. */
+  /** The items of a finished price list with their profits; empty for a task without profits and limits. */
   result(id: string): ListResultItem[];
-  /** Calculates the outdated profits of a price list from saved answers. Free of charge. Returns what it has done, and the items. */
+  /** Calculates the outdated profits and limits of a price list from saved answers. Free of charge. Returns what it has done, and the items. */
   updateProfits(id: string): { text: string; items: ListResultItem[] };
   /**
    * The item of the selected row. Free of charge unless `pay` is set.

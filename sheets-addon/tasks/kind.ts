@@ -56,8 +56,9 @@ export interface Series {
   title(unit: string): string;
 }
 
-/** `profits`: the profit of each item is known. `worth`: its prices can be added up. */
+/** `profits`, `limits`: the profit of each item is known, or the most to pay for it. `worth`: its prices can be added up. */
 export interface Reports {
   profits: boolean;
+  limits: boolean;
   worth: boolean;
 }

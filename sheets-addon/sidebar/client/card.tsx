@@ -1,7 +1,7 @@
 /** A task that runs, is planned or has ended: its state, its result, one button, and a menu. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CardAction, ListResultItem, TaskCard } from '../server-interface.ts';
-import { ListResult, OutdatedProfits } from './picture/result.tsx';
+import { ListResult, OutdatedAmounts } from './picture/result.tsx';
 import { server } from './server.ts';
 import {
   Bar,
@@ -144,12 +144,12 @@ function Card({ task, arrived }: { task: TaskCard; arrived: string | undefined }
           </Button>
         )}
       </p>
-      {items.length > 0 && <ListResult items={items} />}
-      <OutdatedProfits items={items} />
+      {task.reports.profits && items.length > 0 && <ListResult items={items} />}
+      <OutdatedAmounts items={items} isOfProfits={task.reports.profits} />
       {outdated > 0 && (
         <p>
           <Button busy={busy} act={() => run(updateProfits)}>
-            Update {counted(outdated, 'profit')} · free
+            Update {counted(outdated, task.reports.profits ? 'profit' : 'limit')} · free
           </Button>
         </p>
       )}
@@ -170,15 +170,16 @@ function Card({ task, arrived }: { task: TaskCard; arrived: string | undefined }
   );
 }
 
-/** Items of a finished price list that shows profits, read once after each run. */
+/** Items of a finished price list that shows profits or the most to pay, read once after each run. */
 function useResult({ id, text, reports }: TaskCard) {
   const [items, show] = useState<readonly ListResultItem[]>([]);
+  const hasAmounts = reports.profits || reports.limits;
   useEffect(() => {
-    if (!reports.profits) return show([]);
+    if (!hasAmounts) return show([]);
     // The card is usable without the chart.
     server.result(id).then(show, () => show([]));
     return undefined;
-  }, [id, reports.profits, text]);
+  }, [id, hasAmounts, text]);
   return [items, show] as const;
 }
 

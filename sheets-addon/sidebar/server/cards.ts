@@ -176,7 +176,7 @@ function resultOf({ draft }: Task): TaskCard['result'] {
 /** What a finished task can show of its rows. */
 function reportsOf({ draft, state }: Task): TaskCard['reports'] {
   const isFinished = state === 'done' || state === 'planned';
-  return (isFinished && kindOf(draft).reports?.(draft)) || { profits: false, worth: false };
+  return (isFinished && kindOf(draft).reports?.(draft)) || { profits: false, limits: false, worth: false };
 }
 
 const action = (command: CardAction['command'], label: string): CardAction => ({ command, label, link: null });

@@ -1,4 +1,4 @@
-/** The profit of each item in a finished price list, read from its rows as the sheet shows them. */
+/** The profit of each item in a finished price list, and whether its amounts are right, read from its rows as the sheet shows them. */
 
 import { counted } from '@sold-data/core/engine';
 import { openList } from '../../lists/list-view.ts';
@@ -7,15 +7,15 @@ import { errorMessage } from '../../settings/messages.ts';
 import { type ChartPlan, putChart } from '../../tables/charts.ts';
 import { valueAt } from '../../tables/view.ts';
 import { savedListOf } from '../../tasks/placing.ts';
-import { isPriceList } from '../../tasks/price-list/kind.ts';
+import { isPriceList, reportsOf } from '../../tasks/price-list/kind.ts';
 import { outdatedProfits, type PriceListTask, updateProfits } from '../../tasks/price-list/profits.ts';
 import { piecesIn, rolesIn } from '../../tasks/price-list/worth/list.ts';
 import { withLease } from '../../tasks/run.ts';
 import { changeTask, readTask } from '../../tasks/task.ts';
 import type { ListResultItem } from '../server-interface.ts';
 
-/** A finished list with profits, as it is in its sheet. */
-function profitsOf(id: string) {
+/** A finished list with profits or the most to pay, as it is in its sheet. */
+function amountsOf(id: string) {
   const task = listTask(id);
   if (!task) return undefined;
   const { sheet, look } = openList(id, savedListOf(task.draft));
@@ -38,16 +38,17 @@ function profitsOf(id: string) {
   };
 }
 
-/** The task of a list with profits. */
+/** The task of a list with profits or the most to pay. */
 function listTask(id: string): PriceListTask | undefined {
   const task = readTask(id);
-  if (!task || !isPriceList(task.draft) || !task.draft.what.columns.includes('profit')) return undefined;
-  return { ...task, draft: task.draft };
+  if (!task || !isPriceList(task.draft)) return undefined;
+  const { profits, limits } = reportsOf(task.draft);
+  return profits || limits ? { ...task, draft: task.draft } : undefined;
 }
 
 /** Creates a native bar chart of the profits to the right of all content on the sheet, or updates the existing one. */
 export function chartResult(id: string): string {
-  const found = profitsOf(id);
+  const found = amountsOf(id);
   if (found?.profit === undefined) throw refusal('This list has no column of profits', 'Run it again with Profit');
   const { sheet, view, above, keywords, profit, profitChart } = found;
   const first = above ?? found.rows[0] ?? 0;
@@ -75,9 +76,9 @@ export function chartResult(id: string): string {
 
 const [LEAST_HEIGHT, MOST_HEIGHT, ROW_HEIGHT] = [300, 1_400, 24];
 
-/** Returns an empty list for a task without profits, and for a list that has been deleted. */
+/** Returns an empty list for a task without such amounts, and for a list that has been deleted. */
 export function listResult(id: string): ListResultItem[] {
-  const found = profitsOf(id);
+  const found = amountsOf(id);
   if (!found) return [];
   const { view, rows, table, keywords, outdated, ...columns } = found;
   const cell = (row: number, column: number | undefined) => (column === undefined ? '' : valueAt(view, row, column));
@@ -95,13 +96,13 @@ export function listResult(id: string): ListResultItem[] {
   });
 }
 
-/** Calculates the outdated profits of a list. */
+/** Calculates the outdated amounts of a list. */
 export function updateResult(id: string): { text: string; items: ListResultItem[] } {
   const task = listTask(id);
-  if (!task) throw refusal('This list has no column of profits', 'Run it again with Profit');
+  if (!task) throw refusal('This list has neither Profit nor Most to Pay', 'Run it again with one of them');
   const { done, lost, refused } = withLease(id, () => updateProfits(task));
   const parts = [
-    `${counted(done, 'profit')} updated, without a request.`,
+    `${counted(done, reportsOf(task.draft).profits ? 'profit' : 'limit')} updated, without a request.`,
     refused.length > 0 ? `${refused.length} can't be written: ${errorMessage(refused[0])}` : '',
     lost > 0 ? `${lost} ${lost === 1 ? 'needs' : 'need'} a new price: run the list again.` : '',
   ];

@@ -1,9 +1,15 @@
 import { sheetIn, spoken } from '../../platform/a1.ts';
 import type { PriceList, TaskDraft } from '../draft.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind, Reports } from '../kind.ts';
 import { shapeOf } from './columns.ts';
 
 export const isPriceList = (draft: TaskDraft): draft is PriceList => draft.kind === 'priceList';
+
+export const reportsOf = ({ what: { columns } }: PriceList): Reports => ({
+  profits: columns.includes('profit'),
+  limits: columns.includes('mostToPay'),
+  worth: columns.includes('median') || columns.includes('priceNow'),
+});
 
 export const priceList: Kind<PriceList> = {
   title: ({ what }) => `Price list · ${spoken(what.range)}`,
@@ -31,8 +37,5 @@ export const priceList: Kind<PriceList> = {
     return { sheet: sheetIn(range), cell: `${where.column}${row}` };
   },
   place: ({ what, where }) => `${what.range} and ${where.column}`,
-  reports: ({ what: { columns } }) => ({
-    profits: columns.includes('profit'),
-    worth: columns.includes('median') || columns.includes('priceNow'),
-  }),
+  reports: reportsOf,
 };

@@ -1,4 +1,4 @@
-/** What profits are calculated from: the price, what was paid, and what selling costs. */
+/** What profits and the most to pay are calculated from: the price, what selling costs, and for profits what was paid. */
 import { marketOf } from '@sold-data/core/engine';
 import { costsOn, savedCosts } from '../../settings/selling-costs.ts';
 import type { PriceList } from '../draft.ts';
@@ -6,7 +6,9 @@ import type { Name, shapeOf } from './columns.ts';
 import type { Item } from './items.ts';
 import type { Pair } from './pairs.ts';
 
-/** Columns that change with what was paid or with the costs of selling. */
+/** Whether a column changes with the costs of selling. */
+export const isMoney = (name: string): boolean => MONEY.some(each => each === name);
+
 const MONEY: readonly Name[] = ['netProfit', 'mostToPay'];
 
 /** Saved with these amounts. Without it nothing is known of them, as after the hidden tab was deleted. */
@@ -24,12 +26,13 @@ export function moneyPairs(
   const costs = JSON.stringify(
     what.columns.includes('whereToSell') ? savedCosts() : (costsOn(marketOf(what.source)) ?? null),
   );
-  const columns = shape.flatMap(({ name }, at) =>
-    MONEY.some(each => each === name) && has(name) ? [{ name, at }] : [],
-  );
+  const columns = shape.flatMap(({ name }, at) => (isMoney(name) && has(name) ? [{ name, at }] : []));
   return ({ query, paid }, values) => {
     if (!query.ok) return [];
-    const owner = `${query.value.name} ${paid} ${costs}`;
-    return columns.map(({ name, at }) => ({ owner, value: `money ${name} ${values[at]}` }));
+    const { name: search } = query.value;
+    return columns.map(({ name, at }) => ({
+      owner: `${search} ${name === 'netProfit' ? paid : undefined} ${costs}`,
+      value: `money ${name} ${values[at]}`,
+    }));
   };
 }

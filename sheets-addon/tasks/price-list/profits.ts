@@ -1,6 +1,6 @@
 /**
- * Profits after a run: a person may change what was paid, or what selling costs. The card names the profits that don't match any more, and
- * one click calculates them from the saved answers. Sends nothing.
+ * Profits and the most to pay after a run: a person may change what was paid, or what selling costs. The card names the items whose amounts
+ * don't match any more, and one click calculates them from the saved answers. Sends nothing.
  */
 import {
   columnsIn,
@@ -20,18 +20,18 @@ import { isMine, newRun, type Task } from '../task.ts';
 import { type Line, shapeOf } from './columns.ts';
 import { itemsReader } from './items.ts';
 import { formatPrices } from './looks.ts';
-import { KEEPS_MONEY, moneyPairs } from './money.ts';
+import { isMoney, KEEPS_MONEY, moneyPairs } from './money.ts';
 import { type Pairs, readPairs } from './pairs.ts';
 import { ageOf, linesFor, type PricePlan, pairsOf, pricingOf, resultOf, shownPrice, timeOf } from './rows.ts';
 
-/** Why a profit isn't right: what it was calculated from has changed, or its row holds another item than at the last run. */
+/** Why an amount isn't right: what it was calculated from has changed, or its row holds another item than at the last run. */
 export type Outdated = 'costs' | 'item';
 
 export type PriceListTask = Task & { draft: PriceList };
 
 /**
- * Returns why the profit of a row isn't right any more; undefined for a right one, and where that is unknown.
- * @param before what is noted of the profits.
+ * Returns why the amounts of a row aren't right any more; undefined for right ones, and where that is unknown.
+ * @param before what is noted of the amounts.
  * @param now the same with what was written meanwhile.
  */
 export function outdatedProfits(
@@ -55,17 +55,17 @@ export function outdatedProfits(
     const isPriced = shownPrice({ shape }, shown) !== null;
     // A run leaves such a row alone.
     if (isForeign(seen, shape, row, shown)) return undefined;
-    if (!item?.query.ok || !(isPriced || hasProfit(shape, shown))) return undefined;
+    if (!item?.query.ok || !(isPriced || hasMoney(shape, shown))) return undefined;
     if (ageOf({ pairs: now, shape }, item, shown) === undefined) return 'item';
     return moneyOf(item, shown).some(pair => before.ageOf(pair) === undefined) ? 'costs' : undefined;
   };
 }
 
-const hasProfit = (shape: ReturnType<typeof shapeOf>, shown: readonly unknown[]) =>
-  typeof shown[shape.findIndex(({ name }) => name === 'netProfit')] === 'number';
+const hasMoney = (shape: ReturnType<typeof shapeOf>, shown: readonly unknown[]) =>
+  shape.some(({ name }, at) => isMoney(name) && typeof shown[at] === 'number');
 
 /**
- * Calculates the outdated profits of a list and writes them.
+ * Calculates the outdated amounts of a list and writes them.
  * @returns the number of rows that were written, of those whose saved price is gone, and why the sheet doesn't accept others.
  * @throws InvalidParametersError, PlaceLost when the list can't be written.
  */
@@ -84,7 +84,7 @@ export function updateProfits(task: PriceListTask): { done: number; lost: number
   refuseUnwritableBeside(list.sheet, columnsIn(seen, shape), seen.rows);
   const moneyOf = moneyPairs(draft.what, shape);
   const noteAt = shape.findIndex(({ name }) => name === 'note');
-  // The same rows after the write, which shows the profits.
+  // The same rows after the write, which shows the amounts.
   const chosen = new Set<string>();
   const linesOn = (look: ListView): PricePlan => {
     const outdated = outdatedProfits(task, look, before, pairs);

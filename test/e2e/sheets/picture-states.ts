@@ -33,12 +33,12 @@ const done = card({
   timeLeft: null,
   main: { command: 'runNow', label: 'Run again · up to 12 requests', link: null },
   menu: [],
-  reports: { profits: true, worth: true },
+  reports: { profits: true, limits: false, worth: true },
 });
 
 /** The state of a finished list with these profits. */
-function finished(result: ListResultItem[], shown = 'Worth selling'): State {
-  const state = home({ tasks: [done] });
+function finished(result: ListResultItem[], shown = 'Worth selling', task = done): State {
+  const state = home({ tasks: [task] });
   return {
     answers: { home: state, work: { home: state, nextInMs: LATER }, result },
     act: page => sees(page, shown),
@@ -155,6 +155,11 @@ export const PICTURES: Readonly<Record<string, State>> = {
   'result-all-outdated': finished(
     outdated.map(item => ({ ...item, profit: null, outdated: 'costs' as const })),
     'Update 4 profits · free',
+  ),
+  'result-limits': finished(
+    outdated.map(item => ({ ...item, profit: null })),
+    'Update 2 limits · free',
+    { ...done, reports: { profits: false, limits: true, worth: true } },
   ),
   'result-none': finished([inUsd('no price', null)], 'What it’s all worth'),
   'result-two-currencies': finished([

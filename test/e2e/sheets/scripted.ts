@@ -77,7 +77,7 @@ export const card = (more: Partial<TaskCard> = {}): TaskCard => ({
   doubt: 0,
   timeLeft: 'about 1 min',
   next: null,
-  reports: { profits: false, worth: false },
+  reports: { profits: false, limits: false, worth: false },
   result: { label: 'Open Stock, C2', sheet: 'Stock', cell: 'C2' },
   main: { command: 'pause', label: 'Pause', link: null },
   menu: [

@@ -118,6 +118,73 @@ describe('selling costs have changed', () => {
   });
 });
 
+describe('a list with the most to pay and no profits', () => {
+  const MOST = 4;
+  const limited = (more: object = {}) => priced({ columns: ['priceNow', 'mostToPay'], margin: 30, ...more });
+  const mostOf = (sheet: FakeSheet, row: number, { feePercent, shipping } = COSTS) =>
+    Math.floor(number(sheet, row, PRICE) * (100 - feePercent - 30) - shipping * 100) / 100;
+
+  it('other selling costs make every limit old, and one click calculates it without a request', () => {
+    const place = limited();
+    const { sheet, ask, sandbox } = place;
+    const spent = sandbox.account.used;
+    expect([place.card().reports, outdated(place)]).toEqual([{ profits: false, limits: true, worth: true }, []]);
+    const costs = { ...COSTS, feePercent: 20 };
+    ask('saveCosts', onAuction(costs));
+    expect(outdated(place)).toEqual([2, 3, 4, 5].map(row => `${sheet.cell(row, 1).value}: costs`));
+    const { text, items } = ask('updateProfits', 'task-1');
+    expect(text).toBe('4 limits updated, without a request.');
+    for (const row of [2, 3, 4, 5]) expect(number(sheet, row, MOST)).toBeCloseTo(mostOf(sheet, row, costs), 1);
+    expect(items).toEqual(ask('result', 'task-1'));
+    expect(items.every(({ profit }) => profit === null)).toBe(true);
+    expect([outdated(place), sandbox.account.used]).toEqual([[], spent]);
+    ask('saveCosts', onAuction(COSTS));
+    expect(outdated(place)).toHaveLength(4);
+    expect(ask('updateProfits', 'task-1').text).toBe('4 limits updated, without a request.');
+    for (const row of [2, 3, 4, 5]) expect(number(sheet, row, MOST)).toBeCloseTo(mostOf(sheet, row), 1);
+  });
+
+  it.each<[what: string, act: (sheet: FakeSheet) => void, rows: number[]]>([
+    ['what was paid', sheet => sheet.write(3, PAID, 7), []],
+    ['what was paid, to another currency', sheet => sheet.write(3, PAID, 'EUR 7'), []],
+    ['what was paid, to nothing', sheet => sheet.clearContent(3, PAID), []],
+    ['the order of the rows', sheet => sheet.sort({ row: 2, column: 1, rows: 4, columns: 7 }, 1, false), []],
+    ['a limit', sheet => sheet.write(3, MOST, 1_000), [3]],
+    ['a limit, by deleting it', sheet => sheet.clearContent(3, MOST), [3]],
+    ['the column of limits, by deleting it', sheet => sheet.deleteColumns(MOST, 1), []],
+  ])('%s that a person changes counts only if it changes a limit', (_, act, rows) => {
+    const place = limited();
+    act(place.sheet);
+    expect(outdated(place)).toEqual(rows.map(row => `${place.sheet.cell(row, 1).value}: costs`));
+    const counted = `${rows.length} limit${rows.length === 1 ? '' : 's'}`;
+    expect(place.ask('updateProfits', 'task-1').text).toBe(`${counted} updated, without a request.`);
+    expect(outdated(place)).toEqual([]);
+  });
+
+  it('has the limits alone: other selling costs make them old too', () => {
+    const place = limited({ columns: ['mostToPay'], paid: null });
+    place.ask('saveCosts', onAuction({ ...COSTS, feePercent: 20 }));
+    expect(outdated(place)).toHaveLength(4);
+    expect(place.ask('updateProfits', 'task-1').text).toBe('4 limits updated, without a request.');
+  });
+
+  it('has no chart of profits and no ranking', () => {
+    const { ask } = limited();
+    for (const action of ['chartResult', 'sellFirst'] as const)
+      expect(() => ask(action, 'task-1')).toThrow('no column of profits');
+  });
+});
+
+it('beside profits, what was paid makes the profit old, and the most to pay stays', () => {
+  const place = priced({ columns: ['priceNow', 'profit', 'mostToPay'], margin: 30 });
+  const { sheet, ask } = place;
+  const most = sheet.cell(3, PROFIT + 1).value;
+  sheet.write(3, PAID, 7);
+  expect(outdated(place)).toEqual([`${sheet.cell(3, 1).value}: costs`]);
+  expect(ask('updateProfits', 'task-1').text).toBe('1 profit updated, without a request.');
+  expect([number(sheet, 3, PROFIT), sheet.cell(3, PROFIT + 1).value]).toEqual([profitOf(sheet, 3), most]);
+});
+
 describe('what a person does to the sheet before or during the click', () => {
   const changed = () => {
     const place = priced();

@@ -30,8 +30,8 @@ export function ListResult({ items, most = 12 }: { items: readonly ListResultIte
   );
 }
 
-/** Names the first items whose profits in the sheet are no longer right. */
-export function OutdatedProfits({ items }: { items: readonly ListResultItem[] }) {
+/** Names the first items whose profits, or the most to pay for them, are no longer right in the sheet. */
+export function OutdatedAmounts({ items, isOfProfits }: { items: readonly ListResultItem[]; isOfProfits: boolean }) {
   const namesOf = (why: ListResultItem['outdated']) => {
     const names = items.flatMap(({ keyword, outdated }) => (outdated === why ? [keyword] : []));
     const more = names.length - MOST_NAMES;
@@ -40,7 +40,14 @@ export function OutdatedProfits({ items }: { items: readonly ListResultItem[] })
   const [byCosts, byItem] = [namesOf('costs'), namesOf('item')];
   return (
     <>
-      {byCosts && <p class="help">The profits don’t match what you paid or your selling costs now: {byCosts}.</p>}
+      {byCosts && (
+        <p class="help">
+          {isOfProfits
+            ? 'The profits don’t match what you paid or your selling costs now'
+            : 'The most to pay doesn’t match your selling costs now'}
+          : {byCosts}.
+        </p>
+      )}
       {byItem && <p class="help">Not priced yet, because their rows held other items at the last run: {byItem}.</p>}
     </>
   );
