@@ -137,8 +137,7 @@ export function takeCompleteness(facts: Facts, written: string, heading: string)
   }
 }
 
-/** The region of a game or a film. One for the United States is the plain one. */
-/** A game of Europe is a PAL one. Of other goods, listings rarely say so. */
+/** The region of a game or a film. One for the United States is the plain one, and games of Europe are PAL, which listings of others rarely say. */
 function takeRegion(facts: Facts, written: string, isGame: boolean): void {
   if (/^(?:ntsc(?:[ /-]?u(?:\/?c)?)?|us|usa|north america|na|free|region free|all)$/i.test(written)) return;
   if (/^(?:ntsc[ -]?j|j|jp|jpn|jap|japan)$/i.test(written)) facts.language ??= 'Japanese';

@@ -1,5 +1,4 @@
 /** Rows with more cells than headings: a comma that isn't between quotes splits a cell, and all behind it move. */
-import { typedAmount } from '../../input/number.ts';
 import { isRunning } from '../columns/values.ts';
 import { listedRole } from '../headings/headings.ts';
 import type { Role } from '../headings/roles.ts';
@@ -28,7 +27,7 @@ function lengthOf(row: Row): number {
 }
 
 /**
- * Joins the parts of amounts such as `$1,200`, and those of other cells if the row fits the other rows in one way alone.
+ * Joins the parts of amounts such as `$1,200`, and of names such as `Orsa, Warden of Frost`.
  * @returns the positions of rows of which nobody knows which value belongs below which heading.
  */
 export function mendShifted(rows: string[][], headingRow: number): ReadonlySet<number> {
@@ -47,14 +46,11 @@ export function mendShifted(rows: string[][], headingRow: number): ReadonlySet<n
   const roles = headings.slice(0, width).map(listedRole);
   const shapes = roles.map((role, column) => columnShape(whole, column, role));
   const fits = (row: Row) => shapes.every((shape, at) => shape === undefined || isOf(row[at], shape));
-  const waysOf = (row: Row) => joined(row, row.length - width).filter(fits);
-  const amountsOf = (row: Row) => {
-    const amounts = withWholeAmounts(row, row.length - width);
-    return amounts && fits(amounts) ? amounts : undefined;
+  const mended = (row: Row, join: (row: Row, surplus: number) => string[] | undefined) => {
+    const found = join(row, row.length - width);
+    return found && fits(found) ? found : undefined;
   };
-  const lacksNumber = (row: Row) =>
-    roles.some((role, at) => NUMBERS.includes(role) && !isEmpty(row[at]) && typedAmount(row[at]!) === null);
-  const isCut = (row: Row) => (way: Row) =>
+  const isCut = (row: Row, way: Row) =>
     way.some(
       (cell, at) =>
         !row.includes(cell) &&
@@ -62,38 +58,32 @@ export function mendShifted(rows: string[][], headingRow: number): ReadonlySet<n
     );
   const cellsOf = (at: number) => rows[at]!.slice(0, lengthOf(rows[at]!));
   // Cells of a sheet don't move, and a column may have no heading. One that has nothing but the ends of amounts is none.
-  const padded = longer.filter(at => lengthOf(rows[at]!) <= headings.length);
-  const areEnds = padded.every(at => amountsOf(cellsOf(at))) && !isRunning(padded.map(at => rows[at]![width]!));
-  if (areEnds) for (const at of padded) shifted.add(at);
-  // Where most rows are longer, they may have a column without a heading, too.
-  const areNumbered = longer.every(at => /^\s*\d+\s*$/.test(rows[at]![0]!));
-  const areTexts = longer.every(at => isText(cellsOf(at), 1) && shapeOf(rows[at]![1]!) === 'text');
-  const isRare = longer.length <= whole.length * 2;
+  const isPadded = (at: number) => lengthOf(rows[at]!) <= headings.length;
+  const padded = longer.filter(isPadded);
+  const areEnds =
+    padded.every(at => mended(cellsOf(at), wholeAmounts)) && !isRunning(padded.map(at => rows[at]![width]!));
+  const areNumbered = whole.length === 0 && longer.every(at => /^\s*\d+\s*$/.test(rows[at]![0]!));
   for (const at of longer) {
     const row = cellsOf(at);
-    if (row.length <= headings.length) {
-      if (isText(row, row.length - width) && lacksNumber(row) && waysOf(row).length > 0) shifted.add(at);
+    if (isPadded(at)) {
+      if (areEnds || mended(row, wholeName)) shifted.add(at);
       continue;
     }
-    const amounts = amountsOf(row);
-    if (amounts) {
-      if (whole.length > 0) rows[at] = amounts;
-      else shifted.add(at);
+    if (areNumbered) continue;
+    const named = mended(row, wholeName);
+    // In all rows, what looks like the end of an amount may be a column without a heading.
+    const joined = named ?? (whole.length > 0 ? mended(row, wholeAmounts) : undefined);
+    if (joined) {
+      rows[at] = joined;
       continue;
     }
-    if (!isRare && (areNumbered || !(areTexts || lacksNumber(row)))) continue;
     const surplus = row.length - width;
-    const ways = waysOf(row);
-    const isDoubtful = isRare && surplus === 1 && ways.some(isCut(row));
-    if (isRare && !isDoubtful && fits(row)) continue;
-    if (ways.length === 1 && !isDoubtful && (isRare || isText(row, surplus))) rows[at] = ways[0]!;
-    else if (ways.length > 0 || (isRare && surplus > 1)) shifted.add(at);
+    const ways = waysToJoin(row, surplus).filter(fits);
+    const isClear = fits(row) && !mended(row, wholeAmounts) && !ways.some(way => isCut(row, way));
+    if (!isClear && (ways.length > 0 || surplus > 1)) shifted.add(at);
   }
   return shifted;
 }
-
-/** Whether the first cell alone goes on behind a comma, as text does: with a space. */
-const isText = (row: Row, surplus: number) => row.every((cell, at) => at === 0 || /^\s/.test(cell) === at <= surplus);
 
 const isOf = (cell: string | undefined, shape: Shape) => isEmpty(cell) || shapeOf(cell!) === shape;
 
@@ -105,8 +95,14 @@ function columnShape(rows: readonly Row[], column: number, role: Role | undefine
   return cells.every(cell => shapeOf(cell!) === shape) ? shape : undefined;
 }
 
+/** The row with its name joined, if that goes on behind commas as text does: with a space, which no other cell begins with. */
+function wholeName(row: Row, surplus: number): string[] | undefined {
+  const isText = row.every((cell, at) => at === 0 || /^\s/.test(cell) === at <= surplus);
+  return isText ? joinedAt(row, 0, surplus) : undefined;
+}
+
 /** The row with its amounts joined, if that leaves a cell below each heading. */
-function withWholeAmounts(row: Row, surplus: number): string[] | undefined {
+function wholeAmounts(row: Row, surplus: number): string[] | undefined {
   const cells: string[] = [];
   let left = surplus;
   let isOpen = false;
@@ -123,10 +119,12 @@ function withWholeAmounts(row: Row, surplus: number): string[] | undefined {
   return left === 0 ? cells : undefined;
 }
 
+const joinedAt = (row: Row, at: number, surplus: number): string[] => [
+  ...row.slice(0, at),
+  row.slice(at, at + surplus + 1).join(','),
+  ...row.slice(at + surplus + 1),
+];
+
 /** The row with neighbouring cells joined to one, in each way that leaves a cell below each heading. */
-const joined = (row: Row, surplus: number): string[][] =>
-  Array.from({ length: row.length - surplus }, (_, at) => [
-    ...row.slice(0, at),
-    row.slice(at, at + surplus + 1).join(','),
-    ...row.slice(at + surplus + 1),
-  ]);
+const waysToJoin = (row: Row, surplus: number): string[][] =>
+  Array.from({ length: row.length - surplus }, (_, at) => joinedAt(row, at, surplus));
