@@ -31,9 +31,9 @@ export function gradeColumns(reading: Reading): GradeColumns {
   const columns = of('grade').map(({ heading, index }) => ({ heading, index, company: companyInHeading(heading) }));
   const grades = memo(readGrade);
   const flags = flagsOf(reading);
-  const graderOf = graderReader(reading, flags);
+  const slabOf = slabReader(reading);
+  const graderOf = graderReader(reading, flags, slabOf);
   const bare = bareGrades(reading);
-  const isSlabFlag = of('grader').some(({ heading }) => saysWhetherSlabbed(heading));
   const isCondition = (row: Row) => {
     if (!graderColumn || columns.length > 0) return false;
     const state = textOf(row, 'condition');
@@ -52,7 +52,7 @@ export function gradeColumns(reading: Reading): GradeColumns {
     const written = inCondition ? textOf(row, 'condition') : ((column && row[column.index]) ?? '');
     const ofHeading = !column || isEmpty(written) || namesCompany(written) ? '' : column.company;
     const grader = graderColumn ? graderOf(row, ofHeading) : ofHeading;
-    const isSlabbed = isSlabFlag && isInSlab(textOf(row, 'grader')) === true;
+    const isSlabbed = slabOf(row) === true;
     takeGrade(facts, grader, written, grades, conditions, isSlabbed ? 'slab' : inCondition ? 'own' : bare);
     if (facts.grade !== null || facts.gradeDoubt !== null) return;
     ofUnknownGrade(facts, isSlabbed ? ['graded'] : flaggedIn(row, flags));
@@ -76,15 +76,27 @@ function flagsOf({ of }: Reading): Flag[] {
 const flaggedIn = (row: Row, flags: readonly Flag[]) =>
   flags.filter(({ index }) => readAnswer(row[index] ?? '')).map(({ company }) => company);
 
+/** Whether a row says yes or no below a heading such as `Graded`; null without such a column or answer. */
+function slabReader({ textOf, of }: Reading): (row: Row) => boolean | null {
+  if (!of('grader').some(({ heading }) => saysWhetherSlabbed(heading))) return () => null;
+  return row => {
+    const text = textOf(row, 'grader');
+    return isEmpty(text) ? null : isInSlab(text);
+  };
+}
+
 /** The company of a row: in a column of its own, as the heading of a column of yes and no, or as that of its grade. */
-function graderReader({ textOf, of }: Reading, flags: readonly Flag[]): (row: Row, ofHeading: string) => string {
-  const isSlabFlag = of('grader').some(({ heading }) => saysWhetherSlabbed(heading));
+function graderReader(
+  { textOf }: Reading,
+  flags: readonly Flag[],
+  slabOf: (row: Row) => boolean | null,
+): (row: Row, ofHeading: string) => string {
   return (row, ofHeading) => {
     const yes = flaggedIn(row, flags);
     if (yes.length > 0) return yes.join(' ');
     const own = textOf(row, 'grader');
-    const answer = isSlabFlag && !isEmpty(own) ? isInSlab(own) : null;
-    if (answer !== null) return answer ? ofHeading : 'Raw';
+    const isSlabbed = slabOf(row);
+    if (isSlabbed !== null) return isSlabbed ? ofHeading : 'Raw';
     if (!flags.some(({ index }) => readAnswer(row[index] ?? '') === false)) return isEmpty(own) ? ofHeading : own;
     // What isn't in a slab of these companies may be in one of another.
     return namesCompany(textOf(row, 'grade')) ? '' : ofHeading || 'Raw';

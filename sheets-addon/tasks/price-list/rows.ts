@@ -110,8 +110,8 @@ export interface Pricing {
   /** When the run began, ms. */
   startedAt: number;
   pairs: Pairs;
-  /** Lone prices below the list that their items lacked. */
-  shifted: Set<string>;
+  /** Lone prices below the list that an item lacked at a look of this step. */
+  lacked: Set<string>;
   /** The rows of the list, read once for each look. */
   rowsIn(seen: ListView): readonly SeenRow[];
   /** The rows below the blank ones that end the list. */
@@ -182,7 +182,7 @@ export function pricingOf(
     since,
     startedAt: run.startedAt,
     pairs,
-    shifted: new Set(),
+    lacked: new Set(),
     rowsIn: onceForEachLook(read),
     rowsBelow: onceForEachLook(seen => rowsOf(listBelow(seen, list, list.table))),
     answerTo: ({ name }) =>
@@ -364,26 +364,27 @@ function leftovers(pricing: Pricing, seen: ListView): number[] {
       return !isFigure && !isKept && (shown[at] ?? '') !== '';
     });
     if (others.length > 0 || !hasPrice(pricing, shown) || !figures.every(pairs.isWritten)) return false;
-    const [figure = ''] = figures;
-    if (shown.filter(value => value !== '').length > 1 || pricing.shifted.has(figure)) return true;
-    if (!isLacked(pricing, seen, figure, shown)) return false;
-    // The write that puts it back beside its item looks at the sheet again.
-    pricing.shifted.add(figure);
-    return true;
+    return shown.filter(value => value !== '').length > 1 || isLacked(pricing, seen, present(figures[0]), shown);
   };
   return leftoverRows(seen, shape, isOurs, isShifted);
 }
 
-/** Whether an item that has a lone price shows another one, or none, beside its other values. */
+/**
+ * Whether an item that has a lone price shows another one, or none, beside its other values; or did at an earlier look: the write that puts
+ * the price back looks at the sheet again.
+ */
 function isLacked(pricing: Pricing, seen: ListView, figure: string, lone: readonly unknown[]): boolean {
-  const { shape, pairs } = pricing;
+  const { shape, pairs, lacked } = pricing;
+  if (lacked.has(figure)) return true;
   const at = lone.findIndex(value => value !== '');
-  return pricing.rowsIn(seen).some(({ item, shown }) => {
+  const isMissing = pricing.rowsIn(seen).some(({ item, shown }) => {
     if (!item.query.ok || shown.every(value => value === '')) return false;
     const isOwn = (value: string) =>
       item.query.ok && pairs.ageOf({ owner: item.query.value.name, value }) !== undefined;
     return isOwn(figure) && !isOwn(`${present(shape[at]).name} ${shown[at]}`);
   });
+  if (isMissing) lacked.add(figure);
+  return isMissing;
 }
 
 const hasPrice = ({ shape }: Pricing, shown: readonly unknown[]) =>

@@ -211,7 +211,7 @@ export function writeStandings(
   state: WatchState | undefined,
   failures?: ReadonlyMap<string, string>,
 ): { seen: ListView; refused: ReadonlyMap<number, string> } {
-  // The first write puts them back beside their items.
+  // Prices that weren't beside their items at a look: the first write puts them back.
   const lacked = new Set<unknown>();
   const linesOn = (seen: ListView) => {
     const first = (seen.place.above ?? -1) + 1;
