@@ -63,12 +63,8 @@ export { nearest } from './question/nearest.ts';
 export { mostOf, namesFor, newestFirst, parameterOf, sizeOf } from './question/parameter.ts';
 export { ask, mostCharged, Question } from './question/question.ts';
 export { refusal } from './question/refusal.ts';
-export {
-  type Answer,
-  type CallOptions,
-  call,
-  sendWithRetry,
-} from './request/call.ts';
+export { type CallOptions, sendWithRetry } from './request/attempts.ts';
+export { type Answer, call } from './request/call.ts';
 export { readable, requestFor } from './request/request.ts';
 export { keepReserve } from './request/reserve.ts';
 export { instantFrom } from './request/retry.ts';

@@ -5,7 +5,8 @@ import { endpoints } from '../generated/endpoints.ts';
 import { dayOf } from '../input/day.ts';
 import { ask } from '../question/question.ts';
 import { applyObservations, recordObservation, type Session } from '../session.ts';
-import { type CallOptions, call } from './call.ts';
+import type { CallOptions } from './attempts.ts';
+import { call } from './call.ts';
 import { spendable, usageOf } from './usage.ts';
 
 /** How long a report of remaining requests is fresh enough to check a reserve, ms. */
