@@ -1,6 +1,6 @@
 /** Where the panel has the value of a catalogue parameter, and how it is read. */
 import { dayMeant, type Parameter, type ParameterUse, readDay, typedEntries } from '@sold-data/core/engine';
-import type { FieldReader } from '../run/form.ts';
+import type { FieldReader } from '../run/field-reader.ts';
 
 type Main = Readonly<Record<string, unknown>>;
 

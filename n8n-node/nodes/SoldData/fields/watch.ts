@@ -1,7 +1,8 @@
 /** The fields of a watched list, its budget and the events to output, in both nodes. */
 import { changeForm, dealForm, type EventKind, listHeading, type WatchSettings } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
-import { choiceOf, type FieldReader, numberAt, optionAt, wordsIn } from '../run/form.ts';
+import { type FieldReader, numberAt, optionAt } from '../run/field-reader.ts';
+import { choiceOf, wordsIn } from '../run/form.ts';
 import { costsAt } from '../run/settings.ts';
 import { collection, number } from './field.ts';
 import { sellingCosts } from './selling.ts';

@@ -18,7 +18,7 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/offer.ts';
 import { activeListing } from '../resources/rows.ts';
-import { fieldsAt } from '../run/form.ts';
+import { fieldsAt } from '../run/field-reader.ts';
 import { priceItem, rowColumns, type Shape, shapeOf } from '../run/output.ts';
 import type { Run } from '../run/run.ts';
 import { type ResultSettings, resultSettings } from '../run/settings.ts';

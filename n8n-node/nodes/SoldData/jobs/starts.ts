@@ -13,7 +13,7 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import { flag } from '../fields/field.ts';
 import type { Offered } from '../resources/offer.ts';
-import { type FieldReader, fieldsAt, flagAt } from '../run/form.ts';
+import { type FieldReader, fieldsAt, flagAt } from '../run/field-reader.ts';
 import { questionsOf } from '../run/questions.ts';
 import { passOf } from '../run/retry-on-fail.ts';
 import type { Asked, Refused, Run } from '../run/run.ts';

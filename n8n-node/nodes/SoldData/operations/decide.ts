@@ -15,7 +15,7 @@ import {
 } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import type { Offered } from '../resources/offer.ts';
-import type { FieldReader } from '../run/form.ts';
+import type { FieldReader } from '../run/field-reader.ts';
 import { checkKeyword, searchesIn } from '../run/questions.ts';
 import { type Asked, askAll, isAnswered, type Refused, type Run, runError } from '../run/run.ts';
 import { inTurns } from '../run/turns.ts';

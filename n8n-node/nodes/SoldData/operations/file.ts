@@ -19,7 +19,7 @@ import { searchCost } from '../fields/cost.ts';
 import { flag } from '../fields/field.ts';
 import { searchForm } from '../fields/form.ts';
 import type { Offered } from '../resources/offer.ts';
-import { flagAt } from '../run/form.ts';
+import { flagAt } from '../run/field-reader.ts';
 import type { BodyStream } from '../run/host.ts';
 import { questionsOf } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, runError } from '../run/run.ts';

@@ -15,7 +15,7 @@ import { runOptions } from '../fields/form.ts';
 import { decisionField } from '../fields/parameter.ts';
 import { shared } from '../fields/shared.ts';
 import { valuesOf } from '../fields/values.ts';
-import { optionAt } from '../run/form.ts';
+import { optionAt } from '../run/field-reader.ts';
 import { decide, type Reader } from './decide.ts';
 import type { OperationKind } from './operation.ts';
 import { ofFields, ofItems } from './sample.ts';

@@ -6,7 +6,7 @@ import { searchForm } from '../fields/form.ts';
 import { sellingCosts } from '../fields/selling.ts';
 import { shared } from '../fields/shared.ts';
 import type { Offered } from '../resources/offer.ts';
-import { type FieldReader, flagAt } from '../run/form.ts';
+import { type FieldReader, flagAt } from '../run/field-reader.ts';
 import { calculatedFigures, priceItem } from '../run/output.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
 import { askAll, isTool } from '../run/run.ts';

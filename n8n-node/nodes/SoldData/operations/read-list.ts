@@ -17,7 +17,8 @@ import {
   type Target,
 } from '@sold-data/core/engine';
 import { FREE } from '../fields/cost.ts';
-import { choiceOf, type FieldReader, fieldsAt, flagAt, wordsIn } from '../run/form.ts';
+import { type FieldReader, fieldsAt, flagAt } from '../run/field-reader.ts';
+import { choiceOf, wordsIn } from '../run/form.ts';
 import { type Run, runError } from '../run/run.ts';
 import type { OperationKind } from './operation.ts';
 import { listFields, roleField, targetField } from './read-list-fields.ts';

@@ -16,7 +16,7 @@ import { searchForm } from '../fields/form.ts';
 import { outputField, selectedFields } from '../fields/output.ts';
 import { shared } from '../fields/shared.ts';
 import type { Offered } from '../resources/offer.ts';
-import { type FieldReader, flagAt, limitAt, numberAt, optionAt } from '../run/form.ts';
+import { type FieldReader, flagAt, limitAt, numberAt, optionAt } from '../run/field-reader.ts';
 import { rowColumns, shapeOf } from '../run/output.ts';
 import { questionsOf, type Read } from '../run/questions.ts';
 import { type Asked, askAll, isTool, type Run, salvaged } from '../run/run.ts';

@@ -9,7 +9,7 @@ import { kindOf, Results } from '../jobs/results.ts';
 import { sampleResult } from '../jobs/sample.ts';
 import { startOne, startsOf } from '../jobs/starts.ts';
 import { isSerial, type Offered } from '../resources/offer.ts';
-import { fieldsAt, numberAt } from '../run/form.ts';
+import { fieldsAt, numberAt } from '../run/field-reader.ts';
 import { askAll, type Run } from '../run/run.ts';
 import type { OperationKind } from './operation.ts';
 

@@ -3,7 +3,7 @@ import { sampleEvents } from '@sold-data/core/engine';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { shared } from '../fields/shared.ts';
 import { WATCH_COST, watchFields, watchSettings } from '../fields/watch.ts';
-import { fieldsAt } from '../run/form.ts';
+import { fieldsAt } from '../run/field-reader.ts';
 import { isTool, type Run, runError } from '../run/run.ts';
 import { checkList, examplesOf, itemOf, type Kept, listError } from '../run/watch.ts';
 import type { OperationKind } from './operation.ts';

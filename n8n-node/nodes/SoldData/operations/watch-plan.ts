@@ -2,7 +2,7 @@
 import { ask, call, endpoints, planWatch, type Row, runAsync } from '@sold-data/core/engine';
 import { FREE } from '../fields/cost.ts';
 import { planFields, watchSettings } from '../fields/watch.ts';
-import { fieldsAt } from '../run/form.ts';
+import { fieldsAt } from '../run/field-reader.ts';
 import type { Run } from '../run/run.ts';
 import type { OperationKind } from './operation.ts';
 import { ofItems } from './sample.ts';

@@ -2,7 +2,7 @@
 import { refusal, type WatchList, type WatchRow } from '@sold-data/core/engine';
 import type { INodeProperties } from 'n8n-workflow';
 import { listField, ROWS } from '../fields/watch.ts';
-import { fieldsAt } from '../run/form.ts';
+import { fieldsAt } from '../run/field-reader.ts';
 import { passOf } from '../run/retry-on-fail.ts';
 import type { Run } from '../run/run.ts';
 import { readList, rowsIn } from '../run/watch.ts';

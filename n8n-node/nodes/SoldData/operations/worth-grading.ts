@@ -20,7 +20,7 @@ import { decisionField, fieldOf } from '../fields/parameter.ts';
 import { costsField } from '../fields/selling.ts';
 import { shared } from '../fields/shared.ts';
 import { valuesOf } from '../fields/values.ts';
-import { type FieldReader, optionAt } from '../run/form.ts';
+import { type FieldReader, optionAt } from '../run/field-reader.ts';
 import { enteredCosts } from '../run/settings.ts';
 import { decide, type Reader } from './decide.ts';
 import type { OperationKind } from './operation.ts';

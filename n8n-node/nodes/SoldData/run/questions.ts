@@ -16,7 +16,7 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import { compact, valuesOf } from '../fields/values.ts';
 import type { Offered } from '../resources/offer.ts';
-import { expressionKey, type FieldReader, fieldsAt } from './form.ts';
+import { type FieldReader, fieldsAt } from './field-reader.ts';
 import type { Asked, Refused, Run } from './run.ts';
 import { inTurns } from './turns.ts';
 import { fieldsToAsk } from './unpriced.ts';
@@ -41,9 +41,10 @@ export function questionsOf<Settings>(
 ): Promise<(Asked<Settings> | Refused)[]> {
   type Found = (Asked<Settings> | Refused)[];
   const known = new Map<string, Found>();
-  const { expressions, parameters } = run.form.stored(run.context);
+  const stored = run.form.stored(run.context);
+  const { expressions, parameters } = stored;
   return inTurns<unknown, Asked<Settings> | Refused>(run, run.context.getInputData(), (_, itemIndex) => {
-    const key = expressionKey(run, itemIndex);
+    const key = stored.expressionKey(itemIndex);
     const same = key === undefined ? undefined : known.get(key);
     if (same) return same.map(one => ({ ...one, itemIndexes: [itemIndex] }));
     let found: Found;
@@ -57,7 +58,7 @@ export function questionsOf<Settings>(
     if (!parameters.keyword) return found;
     // Earlier keys lack the fields that were now read for the first time.
     if (expressions.size > before) known.clear();
-    const whole = expressions.size > before ? expressionKey(run, itemIndex) : key;
+    const whole = expressions.size > before ? stored.expressionKey(itemIndex) : key;
     if (whole !== undefined) known.set(whole, found);
     return found;
   });

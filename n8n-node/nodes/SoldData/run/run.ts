@@ -20,7 +20,8 @@ import {
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { ExecutionBudget } from './budget.ts';
 import { errorJson, type NodeError, nodeError } from './errors.ts';
-import { type Form, fieldsAt } from './form.ts';
+import { fieldsAt } from './field-reader.ts';
+import type { Form } from './form.ts';
 import { hostOf, sessionOf } from './host.ts';
 import { Items } from './items.ts';
 import { forgetAnswers, sendingOnce } from './retry-on-fail.ts';

@@ -9,7 +9,8 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import { shared as fields } from '../fields/shared.ts';
 import type { Output } from '../resources/offer.ts';
-import { type FieldReader, flagAt, limitAt, optionAt, optionChoiceAt, wordsIn } from './form.ts';
+import { type FieldReader, flagAt, limitAt, optionAt, optionChoiceAt } from './field-reader.ts';
+import { wordsIn } from './form.ts';
 
 /** Settings of the whole execution, read from the first item, because an execution has one session and one budget. */
 export function runSettings(field: FieldReader) {

@@ -1,6 +1,6 @@
 /** Shortens output for a model, which pays for every word: it gets as many items as fit, and a note says so. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { fieldsAt } from './form.ts';
+import { fieldsAt } from './field-reader.ts';
 import type { Run } from './run.ts';
 import { asksForMore } from './settings.ts';
 

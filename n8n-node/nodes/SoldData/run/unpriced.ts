@@ -2,7 +2,7 @@
 import { counted, errorOf, type SoldDataError } from '@sold-data/core/engine';
 import type { IDataObject } from 'n8n-workflow';
 import { shared as fields } from '../fields/shared.ts';
-import { type FieldReader, fieldsAt, optionChoiceAt } from './form.ts';
+import { type FieldReader, fieldsAt, optionChoiceAt } from './field-reader.ts';
 import type { Run } from './run.ts';
 
 export type Unpriced = 'putOut' | 'leaveOut' | 'fail';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { AuthError, InvalidParametersError } from '@sold-data/core/engine';
 import type { IPollFunctions } from 'n8n-workflow';
 import { failureOf, isFromN8n, type NodeError } from '../run/errors.ts';
-import { hasExpression } from '../run/form.ts';
 import { CREDENTIAL } from '../run/host.ts';
+import { hasExpression } from '../run/stored-fields.ts';
 import { hourOf, type Period } from './period.ts';
 
 interface KnownFailure {

@@ -9,7 +9,7 @@ import {
   type ReportedMedian,
 } from '@sold-data/core/engine';
 import { number } from '../fields/field.ts';
-import { numberAt, optionAt } from '../run/form.ts';
+import { numberAt, optionAt } from '../run/field-reader.ts';
 import { priceItem } from '../run/output.ts';
 import { checkCost, type EventKind, watchedForm } from './event.ts';
 import type { Check, Poll } from './poll.ts';

@@ -21,7 +21,7 @@ import { outputField, selectedFields } from '../fields/output.ts';
 import { shared } from '../fields/shared.ts';
 import { activeListing, newSale } from '../resources/rows.ts';
 import { soldOnly } from '../resources/searches.ts';
-import { limitAt } from '../run/form.ts';
+import { limitAt } from '../run/field-reader.ts';
 import { rowColumns, type Shape, shapeOf } from '../run/output.ts';
 import { shaping } from '../run/settings.ts';
 import { checkCost, type EventKind, type Watched, watchedForm } from './event.ts';

@@ -11,7 +11,8 @@ import {
 } from '@sold-data/core/engine';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { nodeError } from '../run/errors.ts';
-import { type FieldReader, type Form, readerOf } from '../run/form.ts';
+import { type FieldReader, readerOf } from '../run/field-reader.ts';
+import type { Form } from '../run/form.ts';
 import { hostOf } from '../run/host.ts';
 import { parametersAt } from '../run/questions.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { IDataObject } from 'n8n-workflow';
 import { FREE } from '../fields/cost.ts';
 import { number } from '../fields/field.ts';
-import { numberAt } from '../run/form.ts';
+import { numberAt } from '../run/field-reader.ts';
 import type { EventKind } from './event.ts';
 import type { Check, Poll } from './poll.ts';
 
