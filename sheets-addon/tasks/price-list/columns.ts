@@ -213,57 +213,70 @@ export function lineOf(
   const keep = (note: string) => names.map((name, at) => (name === 'note' ? note : own[at]));
   if (!result) return { values: own, moved: 0, state: 'open', isOpen: true };
   if (!result.ok) return { values: keep(failure(result.error)), moved: 0, state: 'failed' };
-  const { alertPercent } = draft.what;
   const { at, picture } = result.value;
-  const trendChart = picture ? trendSparkline(trendPointsOf(picture)) : '';
-  // The word belongs to the line beside it.
-  const movement = picture && trendChart !== '' ? movementOf(picture) : null;
   const { terms, why } = termsOf(draft, paid);
   const price = terms ? withProfit(result.value, terms) : result.value;
   const old = (name: Name) => own[names.indexOf(name)] ?? '';
   const compared = old('compared');
-  const isSet = typeof compared === 'number' && compared > 0;
+  const reference = typeof compared === 'number' && compared > 0 ? compared : null;
   // The amount to compare with may be all that is left of an earlier search.
-  const before = shown[names.indexOf('currency')] ?? '';
-  const { median, currency, note } = price;
-  // Amounts are never compared across currencies. The row stays unchanged until a person has checked it.
-  if (isSet && before !== '' && currency !== null && before !== currency) {
-    const now = median ?? 'too few';
-    const why = `Not compared: the prices were in ${before} and are ${now} in ${currency} now`;
-    return { values: keep(`${why}. Clear Compared With to start over`), moved: 0, state: 'failed', waits };
-  }
-  // Compared in cents, because a floating-point quotient would put 110 above 10 % over 100.
-  const rise = isSet && median !== null ? inCents(median) - inCents(compared) : 0;
-  const isFar = alertPercent !== null && isSet && Math.abs(rise) * 100 > inCents(compared) * alertPercent;
-  const moved = !isFar ? 0 : rise > 0 ? 1 : -1;
+  const before = String(shown[names.indexOf('currency')] ?? '');
+  const mixed = reference === null ? undefined : currencyChange(price, before);
+  if (mixed !== undefined) return { values: keep(mixed), moved: 0, state: 'failed', waits };
+  const { alertPercent } = draft.what;
+  const moved = movedBeyond(alertPercent, price.median, reference);
+  const alert = moved === 0 ? '' : `${moved > 0 ? 'Up' : 'Down'} by more than ${alertPercent} %`;
   const isSaid = further.some(({ saysPaid }) => saysPaid);
-  const alert = `${moved > 0 ? 'Up' : 'Down'} by more than ${alertPercent} %`;
+  const notes = [alert, price.note, isSaid ? '' : why, ...further.map(({ note }) => note), ...said];
   const cells: Partial<Record<Name, Cell>> = {
-    change: isSet && median !== null ? median / compared - 1 : null,
-    compared: isSet ? compared : median,
-    lastSale: picture?.idleDays ?? null,
-    rangeChart: picture ? rangeSparkline(picture, price.netProfit == null ? null : terms?.paid) : null,
-    pricesChart: picture ? pricesSparkline(picture) : null,
-    trendChart,
-    trendPercent: !movement ? null : movement.isSteady ? 0 : movement.percent / 100,
-    trendDays: movement?.days ?? null,
-    currency: currency ?? (isSet ? String(before) : null),
+    change: reference !== null && price.median !== null ? price.median / reference - 1 : null,
+    compared: reference ?? price.median,
+    currency: price.currency ?? (reference === null ? null : before),
     updated: new Date(at).toISOString(),
-    note: [moved === 0 ? '' : alert, note, isSaid ? '' : why, ...further.map(each => each.note), ...said]
-      .filter(Boolean)
-      .join('; '),
+    note: notes.filter(Boolean).join('; '),
+    ...(picture ? picturedCells(picture, price.netProfit == null ? null : terms?.paid) : {}),
     ...Object.assign({}, ...further.map(each => each.cells)),
   };
-  const currencyThere = further.find(each => each.currency !== undefined)?.currency;
+  const currencyThere = further.find(({ currency }) => currency !== undefined)?.currency;
   // The row is already written, but the cache may have lost the answer's picture.
   const isWritten = picture === undefined && isSameTime(old('updated'), at);
+  // A person's own amount to compare with stays.
   const stays = (name: Name) => (name === 'compared' && compared !== '') || (isWritten && FROM_PICTURE.has(name));
-  // A person's own value stays.
   const values = names.map(name => {
     if (stays(name)) return old(name);
     return (isFigure(name) && !(name in cells) ? figureOf(name, price, picture ?? null) : cells[name]) ?? '';
   });
-  return { values, moved, state: median === null ? 'few' : 'priced', waits, currencyThere };
+  return { values, moved, state: price.median === null ? 'few' : 'priced', waits, currencyThere };
+}
+
+/** Why a price can't be compared with an earlier one in another currency. The row stays unchanged until a person has checked it. */
+function currencyChange({ median, currency }: Pick<Price, 'median' | 'currency'>, before: string): string | undefined {
+  if (before === '' || currency === null || before === currency) return undefined;
+  const now = `${median ?? 'too few'} in ${currency} now`;
+  return `Not compared: the prices were in ${before} and are ${now}. Clear Compared With to start over`;
+}
+
+/** The direction of a change beyond the alert limit. Compared in cents: a floating-point quotient would put 110 above 10 % over 100. */
+function movedBeyond(alertPercent: number | null, median: number | null, reference: number | null): Line['moved'] {
+  if (alertPercent === null || median === null || reference === null) return 0;
+  const rise = inCents(median) - inCents(reference);
+  if (Math.abs(rise) * 100 <= inCents(reference) * alertPercent) return 0;
+  return rise > 0 ? 1 : -1;
+}
+
+/** What an answer's picture says in a row. */
+function picturedCells(picture: SavedPicture, paid: number | null | undefined): Partial<Record<Name, Cell>> {
+  const trendChart = trendSparkline(trendPointsOf(picture));
+  // The word belongs to the line beside it.
+  const movement = trendChart === '' ? null : movementOf(picture);
+  return {
+    lastSale: picture.idleDays,
+    rangeChart: rangeSparkline(picture, paid),
+    pricesChart: pricesSparkline(picture),
+    trendChart,
+    trendPercent: movement && (movement.isSteady ? 0 : movement.percent / 100),
+    trendDays: movement?.days ?? null,
+  };
 }
 
 const FROM_PICTURE: ReadonlySet<Name> = new Set([
