@@ -73,16 +73,13 @@ function nextText(recurrence: Recurrence, word: Kind['run'], anchor: number): st
   return `Next ${word} ${moment}`;
 }
 
+type CardText = Pick<TaskCard, 'text' | 'bad' | 'note'>;
+
 /** @param ahead the title of the task that it waits for. */
-function textOf({ draft, state, run, last }: Task, ahead?: string): Pick<TaskCard, 'text' | 'bad' | 'note'> {
+function textOf({ draft, state, run, last }: Task, ahead?: string): CardText {
   const counts = run ?? last;
-  const kind = kindOf(draft);
-  const progress =
-    counts && counts.total > 0 ? `${grouped(doneOf(kind, counts))} of ${grouped(counts.total)} ${kind.done}` : '';
-  const cost = counts ? counted(counts.charged, 'request') : '';
-  const doubt = counts && counts.doubt > 0 ? `up to ${counts.doubt} more may have been charged` : '';
-  const summary = [progress, cost, doubt].filter(part => part !== '').join(' · ');
-  const message = run?.message ?? '';
+  const progress = counts ? progressOf(kindOf(draft), counts) : '';
+  const summary = counts ? summaryOf(progress, counts) : '';
   if (state === 'running' && !hasJob(run) && isSpendingOff())
     return {
       text: `Waits: ${SPENDING_OFF.charAt(0).toLowerCase()}${SPENDING_OFF.slice(1)}`,
@@ -90,26 +87,48 @@ function textOf({ draft, state, run, last }: Task, ahead?: string): Pick<TaskCar
       note: summary,
     };
   if (ahead) return { text: `Waits for ${ahead}`, bad: false, note: '' };
-  if (state === 'stopped') {
-    const safe =
-      counts && counts.rows > 0 ? `${counted(counts.rows, 'row')} ${counts.rows === 1 ? 'is' : 'are'} safe. ` : '';
-    return { text: `Stopped: ${message || last?.message || ''}`, bad: true, note: `${safe}${summary}` };
-  }
-  if (state === 'paused')
-    return { text: `${run?.cancelled ? 'Cancelling' : 'Paused'} · ${summary}`, bad: false, note: message };
-  const isNew = state === 'running' && progress === '' && counts?.charged === 0 && doubt === '';
-  if (run)
+  if (state === 'stopped')
     return {
-      text: message !== '' ? message : isNew ? 'Starting…' : summary,
-      bad: false,
-      note: [message === '' ? '' : summary, run.note].filter(Boolean).join('. '),
+      text: `Stopped: ${run?.message || last?.message || ''}`,
+      bad: true,
+      note: `${counts ? safeRows(counts) : ''}${summary}`,
     };
-  if (!last) return { text: 'Has not run yet', bad: false, note: '' };
-  const ended = { done: 'Done', partial: 'Partly done', failed: 'Failed', cancelled: 'Cancelled' }[last.outcome];
+  if (state === 'paused')
+    return {
+      text: `${run?.cancelled ? 'Cancelling' : 'Paused'} · ${summary}`,
+      bad: false,
+      note: run?.message ?? '',
+    };
+  if (run) return runText(run, progress === '' && state === 'running', summary);
+  return last ? endText(last, summary) : { text: 'Has not run yet', bad: false, note: '' };
+}
+
+function progressOf(kind: Kind, counts: Run | Result): string {
+  return counts.total > 0 ? `${grouped(doneOf(kind, counts))} of ${grouped(counts.total)} ${kind.done}` : '';
+}
+
+/** The progress, and what it has cost or may have cost. */
+function summaryOf(progress: string, { charged, doubt }: Run | Result): string {
+  const open = doubt > 0 ? `up to ${doubt} more may have been charged` : '';
+  return [progress, counted(charged, 'request'), open].filter(part => part !== '').join(' · ');
+}
+
+function safeRows({ rows }: Run | Result): string {
+  return rows > 0 ? `${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} safe. ` : '';
+}
+
+function runText({ message, note, charged, doubt }: Run, isWithoutProgress: boolean, summary: string): CardText {
+  if (message !== '') return { text: message, bad: false, note: [summary, note].filter(Boolean).join('. ') };
+  const isNew = isWithoutProgress && charged === 0 && doubt === 0;
+  return { text: isNew ? 'Starting…' : summary, bad: false, note: note ?? '' };
+}
+
+function endText({ outcome, message }: Result, summary: string): CardText {
+  const ended = { done: 'Done', partial: 'Partly done', failed: 'Failed', cancelled: 'Cancelled' }[outcome];
   return {
     text: [ended, summary].filter(part => part !== '').join(' · '),
-    bad: last.outcome === 'failed',
-    note: last.message,
+    bad: outcome === 'failed',
+    note: message,
   };
 }
 
