@@ -90,21 +90,38 @@ export class Results {
       items.add(itemIndexes, stateOf(job));
       return;
     }
-    const { entryFailed, results } = jobKinds[job.kind];
     const about = { jobId: job.jobId, finished: true, outcome: job.outcome };
+    const answered = this.giveResults(job, itemIndexes, entries, subject, about);
+    const error = entryError({}, UNANSWERED, job.jobId);
+    for (const entry of entries.filter(other => !answered.has(other))) {
+      const row = typeof entry.value === 'object' ? (entry.value as Row) : {};
+      for (const own of each(entry))
+        this.fail({ row, subject: subjectOf(row, own), itemIndexes: own.itemIndexes, about }, error);
+    }
+  }
+
+  /** Outputs what a job answered. @returns the entries with an answer */
+  private giveResults(
+    job: Job,
+    itemIndexes: readonly number[],
+    entries: readonly Entry[],
+    subject: IDataObject,
+    about: IDataObject,
+  ): ReadonlySet<Entry | undefined> {
+    const { entryFailed, results } = jobKinds[job.kind];
     const answered = new Set<Entry | undefined>();
-    const isListing = results === 'items';
-    const judge = judgeOf(this.sales, isListing ? { items: job.results } : {});
+    const areListings = results === 'items';
+    const judge = judgeOf(this.sales, areListings ? { items: job.results } : {});
     for (const row of job.results) {
       const entry = entryOf(job, row, entries, answered);
       answered.add(entry);
       const failed = entryFailed !== undefined && row.status === entryFailed;
-      const verdict = isListing ? judge(row) : undefined;
+      const verdict = areListings ? judge(row) : undefined;
       for (const own of entry ? each(entry) : [undefined]) {
         const origins = own?.itemIndexes ?? itemIndexes;
         const result = {
           row,
-          subject: isListing ? subject : subjectOf(row, own),
+          subject: areListings ? subject : subjectOf(row, own),
           itemIndexes: origins,
           about,
           verdict,
@@ -113,12 +130,7 @@ export class Results {
         else this.give(result);
       }
     }
-    for (const entry of entries.filter(other => !answered.has(other))) {
-      const row = typeof entry.value === 'object' ? (entry.value as Row) : {};
-      const error = entryError({}, UNANSWERED, job.jobId);
-      for (const own of each(entry))
-        this.fail({ row, subject: subjectOf(row, own), itemIndexes: own.itemIndexes, about }, error);
-    }
+    return answered;
   }
 
   /** Outputs one result: statistics, one item per listing, or the service's unchanged result. */
