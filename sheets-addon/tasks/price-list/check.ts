@@ -53,56 +53,21 @@ import { priceQuery } from './items.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** The list of prices: at its kept place, or in cells that a person chose, which are a table or one column. */
-function placedPrices(
-  { what }: PriceList,
-  known: TaskDraft | null,
-  kept: KnownList | undefined,
-  results: ReadonlyMap<string, number>,
-): FoundList {
-  const target = marketOf(what.source);
-  if (kept && isReadAlike(what, known)) return withResults(kept, results, target);
-  return chosenItems(rangeOfKept(kept) ?? what.range, what.reading ?? {}, target, results, known === null);
-}
+type Values = Pick<PriceList['what'], 'columns' | 'margin' | 'alertPercent'>;
 
 export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: string | null): Checked {
   const { what, where, ...rest } = given;
-  if (what.columns.length === 0) throw refusal('No value is chosen', 'Choose at least one value', 'what.columns');
-  const margin = isBlank(what.margin) ? null : percent(what.margin, marginForm, 'The profit to keep', 'what.margin');
-  if (what.columns.includes('mostToPay') && margin === null)
-    throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
-  const alertPercent =
-    what.alertPercent === null ? null : percent(what.alertPercent, changeForm, 'The alert', 'what.alertPercent');
-  const wanted: PriceColumn[] = [
-    ...what.columns.filter(column => !FOLLOWING.includes(column)),
-    ...(alertPercent === null ? [] : ['change' as const]),
-    ...(what.columns.includes('howFast') && countsActive(marketOf(what.source)) ? ['forSale' as const] : []),
-    ...((endpoints[what.source] as Endpoint).product ? ['product' as const] : []),
-  ];
-  const columns = [...new Set(wanted)];
-  const column = where.column.trim().toUpperCase();
-  if (!/^[A-Z]{1,3}$/.test(column))
-    throw refusal('The first column must be a letter such as C', undefined, 'where.column');
+  const values = checkedValues(what);
+  const { columns } = values;
   const shape = shapeOf(columns);
+  const column = checkedColumn(where.column);
   const now = knownList(known, id);
-  const kept = isSameList(given, known) ? now : undefined;
-  const last = known?.kind === 'priceList' ? known : undefined;
-  const stays = kept !== undefined && column === last?.where.column;
-  if (stays) refuseUnmarked(kept.seen, shape, kept.saved, BY_A_RUN);
-  const isSameBlock = stays && String(columns) === String(last.what.columns);
-  const results = isSameBlock
-    ? kept.seen.place.results
-    : stays
-      ? widened(kept.seen, shape)
-      : resultsFrom(columnNumber(column) - 1, shape);
-  const found = placedPrices(given, known, kept, results);
+  const { found, headed } = placedPrices(given, known, now, column, columns);
   const { sheet, seen, rules, table } = found;
   const range = nameOfRows(sheet, seen);
   if (seen.rows.length === 0) throw refusal(`${range} is empty`, 'Select the cells that hold the items', 'what.range');
-  if (what.columns.includes('profit') || what.columns.includes('mostToPay')) costsOf(what);
   const own = seen.table && columnOf(seen.table, ['paid', 'paidTotal']);
-  if (what.columns.includes('profit') && what.paid === null && own === undefined)
-    throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
+  refuseWithoutCosts(what, own !== undefined);
   const paid = own ?? (what.paid === null ? undefined : paidColumn(what.paid, sheet));
   const history = (where.history ?? '').trim();
   const { unmarked } = history === '' ? {} : fitTable(history, historyShape);
@@ -111,18 +76,16 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
     ...rest,
     what: {
       ...what,
+      ...values,
       ...readingOf(found),
       range,
       paid: own === undefined ? what.paid : cellsIn(sheet, seen, own),
-      columns,
-      margin,
-      alertPercent,
     },
     where: { column, history: history === '' ? null : history },
     list: {
       ...savedAs(sheet, { ...seen, place }, rules, shape[mainOf(columns)]?.name),
       ...(table ? { table } : {}),
-      ...(isSameBlock && kept.saved.headed ? { headed: true } : {}),
+      ...(headed ? { headed: true } : {}),
       ...calledBefore(known, sheet),
     },
   };
@@ -130,6 +93,66 @@ export function checkedPriceList(given: PriceList, known: TaskDraft | null, id: 
   refuseFull(sheet, { ...seen, place }, shape, now?.sheet.getSheetId() === sheet.getSheetId() ? now.seen : undefined);
   refuseUnmarkable(sheet, place);
   return { draft, seen: { ...seen, place }, unmarked };
+}
+
+/** The values to write beside each item, with those that follow from others. */
+function checkedValues(what: PriceList['what']): Values {
+  if (what.columns.length === 0) throw refusal('No value is chosen', 'Choose at least one value', 'what.columns');
+  const margin = isBlank(what.margin) ? null : percent(what.margin, marginForm, 'The profit to keep', 'what.margin');
+  if (what.columns.includes('mostToPay') && margin === null)
+    throw refusal('The most to pay needs the profit to keep', 'Enter it in percent of the sale price', 'what.margin');
+  const alertPercent =
+    what.alertPercent === null ? null : percent(what.alertPercent, changeForm, 'The alert', 'what.alertPercent');
+  const countsForSale = what.columns.includes('howFast') && countsActive(marketOf(what.source));
+  const hasProducts = (endpoints[what.source] as Endpoint).product !== undefined;
+  const columns: PriceColumn[] = [
+    ...what.columns.filter(column => !FOLLOWING.includes(column)),
+    ...(alertPercent === null ? [] : ['change' as const]),
+    ...(countsForSale ? ['forSale' as const] : []),
+    ...(hasProducts ? ['product' as const] : []),
+  ];
+  return { columns: [...new Set(columns)], margin, alertPercent };
+}
+
+function checkedColumn(given: string): string {
+  const column = given.trim().toUpperCase();
+  if (/^[A-Z]{1,3}$/.test(column)) return column;
+  throw refusal('The first column must be a letter such as C', undefined, 'where.column');
+}
+
+/**
+ * The list at its kept place, or in cells that a person chose, which are a table or one column; and the columns that its results take.
+ * @returns `headed`: whether the headings of these columns are written.
+ */
+function placedPrices(
+  given: PriceList,
+  known: TaskDraft | null,
+  now: KnownList | undefined,
+  column: string,
+  columns: readonly PriceColumn[],
+): { found: FoundList; headed: boolean } {
+  const { what } = given;
+  const shape = shapeOf(columns);
+  const kept = isSameList(given, known) ? now : undefined;
+  const last = known?.kind === 'priceList' ? known : undefined;
+  const staying = column === last?.where.column ? kept : undefined;
+  if (staying) refuseUnmarked(staying.seen, shape, staying.saved, BY_A_RUN);
+  const same = String(columns) === String(last?.what.columns) ? staying : undefined;
+  const results =
+    same?.seen.place.results ?? (staying ? widened(staying.seen, shape) : resultsFrom(columnNumber(column) - 1, shape));
+  const target = marketOf(what.source);
+  const found =
+    kept && isReadAlike(what, known)
+      ? withResults(kept, results, target)
+      : chosenItems(rangeOfKept(kept) ?? what.range, what.reading ?? {}, target, results, known === null);
+  return { found, headed: same?.saved.headed ?? false };
+}
+
+/** @param hasPaid whether a column of the list says what was paid. */
+function refuseWithoutCosts(what: PriceList['what'], hasPaid: boolean): void {
+  if (what.columns.includes('profit') || what.columns.includes('mostToPay')) costsOf(what);
+  if (what.columns.includes('profit') && what.paid === null && !hasPaid)
+    throw refusal('The profit needs the prices you paid', 'Choose the cells that hold them', 'what.paid');
 }
 
 /** Earlier names of the list's sheet, because rows of earlier runs use them. */
