@@ -41,7 +41,7 @@ export function reference(columns: readonly Column[]): void {
   delete found.why;
 }
 
-const OF_STAMPS = /^(?:stamps?|denomination|nennwert|valeur faciale)$/;
+const OF_STAMPS = /^(?:stamps?|briefmarken?|timbres?|francoboll[io]|denomination|nennwert|valeur faciale)$/;
 
 /**
  * Beside what tells stamps apart, the bare name of a catalogue heads its numbers. Neither stamps nor players have issues of a series.

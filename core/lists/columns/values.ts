@@ -190,6 +190,7 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   if (heading === 'season' && most(values, text => SEASON.test(text.trim()) || isSum(text.trim()), 0.8)) return 'year';
   if (companyAlone(heading) !== '' && areFlags(values)) return 'grader';
   if (readCompleteness(heading) !== undefined && areFlags(values)) return 'completeness';
+  if (values.every(text => COMES_WITH.test(text.trim()))) return 'completeness';
   if ((isSoldFlag(heading) || isOwnedFlag(heading)) && areFlags(values)) return 'status';
   if (heading === 'state' && values.every(text => OF_LISTINGS.test(text.trim()))) return 'status';
   if (NEW_OR_USED.test(heading) && areNewOrUsed(values, heading)) return 'condition';
@@ -212,6 +213,9 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
   if (most(values, isComplete) && values.filter(isComplete).length > conditions.length) return 'completeness';
   return conditions.length >= values.length * 0.6 ? 'condition' : null;
 }
+
+/** Words of collectors that only say what an item comes with. */
+const COMES_WITH = /^(?:cib|loose|boxed|m[io]s?[bcp]|nib|nrfb|complete in box|cart only|disc only)$/i;
 
 const NEW_OR_USED = /^(?:n u|u n|new used|used new|new or used)$/;
 
@@ -300,6 +304,10 @@ export function fitting(
       return heading === 'lng' && !most(values, text => readLanguage(text, {}) !== undefined)
         ? { role: null }
         : { role };
+    // `Alter` is an age in German.
+    case 'altered':
+    case 'misprint':
+    case 'signed':
     case 'completeness':
       return most(values, text => isNumeric(text) && !/^[01]$/.test(text.trim())) ? not('a number') : { role };
     case 'grader':

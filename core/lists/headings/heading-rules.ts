@@ -49,12 +49,19 @@ export const RULES: readonly [pattern: RegExp, role: Role | null][] = [
     /\b(price|value|retail|msrp|market|worth|low|high|avg|estimate|preis|prix|precio|prezzo|prijs|valeur|valor|wert)\b/,
     'price',
   ],
+  // How often a shutter has opened, or a page was looked at.
+  [/\b(?:shutter|actuations?|page|thread|stitch|pixel|word|view|bid|like|follower|watcher) count\b/, null],
   [/\b(trade|pending|reserve|reserved|sold|wanted|wish|min|max|rank|read)\b/, 'otherQuantity'],
   [
     /\b(qty|quantity|count|copies|anzahl|menge|stuckzahl|quantite|cantidad|quantita|aantal|ilosc|owned|on hand|in stock)\b/,
     'quantity',
   ],
-  [/\b(condition|zustand|etat|condizion[ei])\b/, 'condition'],
+  // What protects an item is worth less than the item.
+  [
+    /\b(?:sleeve|cover|jacket|box|pochette|hulle|funda|portada|copertina|hoes|boite|karton)\b.*\b(?:condition|cond|grade|zustand|etat|estado|condicion|condizion[ei]|staat)\b|\b(?:condition|cond|zustand|etat|estado|condicion|condizion[ei]|staat)\b.*\b(?:sleeve|cover|jacket|box|pochette|hulle|funda|portada|copertina|hoes|boite|karton)\b/,
+    'sleeve',
+  ],
+  [/\b(condition|zustand|etat|condizion[ei]|condicion|condicao)\b/, 'condition'],
   [/\b(language|sprache|langue|idioma|lingua)\b/, 'language'],
   [/\b(grading company|grader|graded by)\b/, 'grader'],
   [/\b(sku|upc|ean|isbn|asin|barcode|gtin|cert|certification|serial|id|uuid|guid|epid|code|catalog|catno)\b/, 'id'],

@@ -40,6 +40,17 @@ function listed(text: string): { role: Role; rank: number } | undefined {
   return found ?? (isCatalogueNumber(text) ? OF_CATALOGUE : undefined);
 }
 
+/** What an item is, behind its brand or kind: `Pokemon Card`, `Camera Model`. */
+const OF_KIND =
+  /^(?!(?:credit|debit|payment|gift|memory|sim|business|score|post|membership|storage|main) )(?:\w+ ){1,2}(card|coin|stamp|comic|figure|toy|watch|shoe|sneaker|camera|lens|pen|bag|handbag|purse|doll|album|model|guitar)$/;
+
+/** A name behind a word that only says which kind of items follows. */
+function nameOfKind(text: string): Recognized | undefined {
+  const [, noun] = OF_KIND.exec(text) ?? [];
+  const found = noun === undefined ? undefined : listed(noun);
+  return found && { ...found, isExact: false };
+}
+
 /** The role of a heading that the table lists. */
 export const listedRole = (heading: string): Role | undefined => listed(foldHeading(heading).text)?.role;
 
@@ -54,7 +65,8 @@ export function recognize(heading: string): Recognized | undefined {
   if (found) return { ...found, isExact: true };
   if (text === '' || text.length > 60) return undefined;
   const rule = RULES.findIndex(([pattern]) => pattern.test(text));
-  return rule === -1 ? undefined : { role: RULES[rule]![1], rank: BY_RULE + rule, isExact: false };
+  if (rule === -1) return nameOfKind(text);
+  return { role: RULES[rule]![1], rank: BY_RULE + rule, isExact: false };
 }
 
 /** Roles of columns that name the item. */
@@ -62,7 +74,7 @@ const NAMES: readonly (Role | null)[] = ['title', 'name', 'subject', 'artist', '
 
 /** Headings that are as often a value, such as the kind of an item or its country. */
 const OR_VALUES =
-  /^(?:watch(?:es)?|(?:hand)?bag|purse|camera|lens|pen|perfume|parfum|fragrance|record|phone|tool|guitar|doll|knife|sneaker|kamera|wine|us|eu|uk)$/;
+  /^(?:watch(?:es)?|(?:hand)?bag|purse|camera|lens|pen|perfume|parfum|fragrance|record|phone|tool|guitar|doll|knife|sneaker|kamera|wine|us|eu|uk|lego|jouet|spielzeug|montre|uhr|reloj|orologio|chaussure|schuh|sac|tasche|bolso|borsa|figur(?:a|ine)?|poupee|puppe|wein|vino|libro|livre|buch)$/;
 export const isOftenValue = (text: string) => OR_VALUES.test(foldHeading(text).text);
 
 /** Whether a text is a known heading of a column that names the item, such as `Item Description` or `Player`. */

@@ -4,26 +4,26 @@
 export const ROLES = {
   title:
     'item title, listing title, full title, auction title, lot title, product title, title, titel, titre, titulo, titolo, tytul, angebotstitel, article title, search term, search, keyword, keywords, query, タイトル',
-  name: 'product name, card name, card, cardname, item name, object name, artikelname, name, simple name, item, items, product, article, artikel, bezeichnung, nom, nom de la carte, kartenname, nombre, nombre de la carta, articulo, nome, nome carta, articolo, oggetto, naam, kaartnaam, nazwa, namn, navn, nimi, model, model name, modell, modele, modelo, modello, gegenstand, objet, objeto, object, comic, comic title, fumetto, book, book title, movie, figure, figure name, pop name, pop, toy, coin, stamp, asset, collectible, piece, denomination, nennwert, valeur faciale, esine, tuote, nev, megnevezes, nazev, polozka, urun, ad, 商品名, 名前, カード名, 品名, karte, carte, carta, album, casting, artist title, artist album, shoe, sneaker, watch, watches, bag, handbag, purse, camera, lens, pen, perfume, parfum, fragrance, record, phone, tool, guitar, doll, knife, device, アイテム, アイテム名, 商品, lineitem name, line item name, product service name, wine, wine name, denom, kamera, fotoapparat',
+  name: 'product name, card name, card, cardname, item name, object name, artikelname, name, simple name, item, items, product, article, artikel, bezeichnung, nom, nom de la carte, kartenname, nombre, nombre de la carta, articulo, nome, nome carta, articolo, oggetto, naam, kaartnaam, nazwa, namn, navn, nimi, model, model name, modell, modele, modelo, modello, gegenstand, objet, objeto, object, comic, comic title, fumetto, book, book title, movie, figure, figure name, pop name, pop, toy, coin, stamp, asset, collectible, piece, denomination, nennwert, valeur faciale, esine, tuote, nev, megnevezes, nazev, polozka, urun, ad, 商品名, 名前, カード名, 品名, karte, carte, carta, album, casting, artist title, artist album, shoe, sneaker, watch, watches, bag, handbag, purse, camera, lens, pen, perfume, parfum, fragrance, record, phone, tool, guitar, doll, knife, device, アイテム, アイテム名, 商品, lineitem name, line item name, product service name, wine, wine name, denom, kamera, fotoapparat, part, part name, spare part, ersatzteil, titre album, titre de lalbum, albumtitel, schallplatte, lego set, lego, set lego, jouet, spielzeug, juguete, giocattolo, montre, uhr, armbanduhr, reloj, orologio, chaussure, schuh, zapatilla, zapato, scarpa, schoen, munze, moneta, piece de monnaie, timbre, briefmarke, francobollo, livre, buch, libro, bande dessinee, bd, comicheft, appareil, appareil photo, camara, fotocamera, objectif, objektiv, objetivo, obiettivo, sac, sac a main, tasche, handtasche, bolso, borsa, figurine, figur, figura, poupee, puppe, muneca, bambola, wein, vino',
   subject: 'player, player name, subject, athlete, spieler, joueur, jugador, giocatore, character, card player',
   artist:
-    'artist, artist name, artists, artiest, wykonawca, band, kunstler, interpret, artiste, artista, author, autor, auteur, autore, primary author, アーティスト, アーティスト名, 著者',
+    'artist, artist name, artists, artiest, wykonawca, band, kunstler, interpret, artiste, artista, author, autor, auteur, autore, primary author, アーティスト, アーティスト名, 著者, interprete, interpretes, musicien, cantante, musicista, artista interprete, composer, compositeur, komponist, compositor, compositore',
   series: 'series, series name, serie, comic series, reihe, series title, testata, reeks',
   issue: 'issue, issue no, heft, heftnummer, heft no, fumetto no, volume',
   game: 'game, game name, game title, video game, spiel, jeu, juego, gioco',
   description:
     'item description, product description, description, item desc, prod desc, desc, beschreibung, artikelbeschreibung, descripcion, descrizione, omschrijving, opis, beskrivning, beskrivelse, details, 説明',
-  year: 'year, release year, card year, issue year, series year, jahr, annee, ano, anno, jaar, rok, year released, year published, jahrgang, vuosi, ev, yil, 年, millesime, 発売年, vintage, 年式, erscheinungsjahr, yr, annata, anada, bouwjaar',
+  year: 'year, release year, card year, issue year, series year, jahr, annee, ano, anno, jaar, rok, year released, year published, jahrgang, vuosi, ev, yil, 年, millesime, 発売年, vintage, 年式, erscheinungsjahr, yr, annata, anada, bouwjaar, baujahr, herstellungsjahr, produktionsjahr, annee de fabrication, ano de fabricacion, anno di produzione, production year',
   brand:
     'brand, brand name, manufacturer, maker, marke, hersteller, marque, fabricant, marca, fabricante, produttore, merk, marka, make, vendor, designer, card brand, ブランド, ブランド名, メーカー, 製造元',
   set: 'set name, set, edition name, edition, expansion, expansion name, set title name, card set, extension, ausgabe, expansion set, espansione, edizione, edicion, coleccion, collezione, erweiterung, uitgave, cardset, セット',
   setCode: 'set code, edition code, expansion code, setcode, set id, setkurzel, set abbreviation, ed code',
   number:
-    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カード番号, 型番, カードナンバー, 品番, numer zestawu, style code, style no, style id',
+    'card no, collector no, collectors no, no, no de carte, kartennummer, sammlernummer, no carta, no de carta, set no, model no, part no, mpn, kaartnummer, numer, pop no, 番号, カード番号, 型番, カードナンバー, 品番, numer zestawu, style code, style no, style id, oem no, oem, oe no, teilenummer',
   detail:
     'designation, country, issuer, mint mark, mint, land, pays, pais, paese, storage, capacity, material, publisher series, attribute, attributes, subset, insert, insert set, scale, maker mark, pattern, mm, carrier, network, loft, numbered, numbered to, serial numbered, print run, no d, metal, stone, gemstone, pragestatte, munzstatte, munzzeichen, concentration',
   variant:
-    'variant, variation, variante, parallel, parallel name, variance, variant description, variation details, version, parallele, card variation, card type variation, cover variant, exclusive, exclusive to, pressing, variety',
+    'variant, variation, variante, parallel, parallel name, variance, variant description, variation details, version, parallele, card variation, card type variation, cover variant, exclusive, exclusive to, pressing, variety, var, pressage, pressung, prensaje, persing',
   finish:
     'finish, foil, printing, is foil, holo, holofoil, foiling, premium, folie, finition, acabado, finitura, extras, foil type, card finish, reverse holo, is reverse holo, フォイル',
   edition: 'first edition, 1st edition, is first ed, is first edition, card edition, erstausgabe, premiere edition',
@@ -31,9 +31,9 @@ export const ROLES = {
   language:
     'language, lang, languange, sprache, langue, idioma, lingua, taal, jezyk, sprak, card language, 言語, spr, lng',
   condition:
-    'card condition, condition, media condition, collection media condition, item condition, zustand, etat, estado, condizione, condizioni, staat, conditie, stan, skick, stand, kunto, stav, allapot, durum, cond, quality, 状態, コンディション, zust, erhaltung, 盤質',
+    'card condition, condition, media condition, collection media condition, item condition, zustand, etat, estado, condizione, condizioni, staat, conditie, stan, skick, stand, kunto, stav, allapot, durum, cond, quality, 状態, コンディション, zust, erhaltung, 盤質, condicion, condicao, toestand, etat disque, etat du disque, etat vinyle, zustand platte, zustand vinyl, plattenzustand, estado disco, estado vinilo, condizione disco, condizione vinile',
   sleeve:
-    'sleeve condition, collection sleeve condition, cover condition, box condition, cover, sleeve, sleeve cond, sleeve grade, box cond, box grade, ジャケット',
+    'sleeve condition, collection sleeve condition, cover condition, box condition, cover, sleeve, sleeve cond, sleeve grade, box cond, box grade, ジャケット, etat pochette, etat de la pochette, pochette, hulle, zustand hulle, zustand cover, coverzustand, hullenzustand, estado funda, estado portada, condizione copertina, staat hoes, hoes',
   grader:
     'professional grader, grading company, grade issuer, grader, graded by, grade type, grading service, company, slab company, authenticator, grading, grading co, grade company, bewertungsfirma, grading agency, societe de gradation, azienda di gradazione, service',
   grade:

@@ -1,6 +1,6 @@
 /** The state of an item: its condition, what it comes with, and whether it is signed or altered. */
 import { namesSigner } from '../columns/beside.ts';
-import { listedRole } from '../headings/headings.ts';
+import { listedRole, recognize } from '../headings/headings.ts';
 import type { Role } from '../headings/roles.ts';
 import { readAnswer, readFlag } from '../words/answers.ts';
 import { completenessIn, readCompleteness } from '../words/completeness.ts';
@@ -105,13 +105,21 @@ function takeCondition(facts: Facts, written: string, conditions: Conditions): v
   facts.conditionText = written.trim();
 }
 
+/** Whether the name of an option may stand for a condition: programs that know no conditions call it `Title`. A flavour may be `Bon`. */
+function saysCondition(option: string): boolean {
+  const role = recognize(option)?.role;
+  return isEmpty(option) || role === 'condition' || role === 'title' || role === 'variant';
+}
+
 /** An option of a product: its condition and finish, its size, or its color. */
 function takeOption(facts: Facts, option: string, value: string, conditions: Conditions): void {
   if (value === '' || /^default title$/i.test(value)) return;
   const { condition, finish, language } = conditions(value);
+  // The words of a scale of cards have no other meaning.
+  const isCondition = condition?.card !== undefined || saysCondition(option);
   if (/size|gr(ö|oe)(ß|ss)e|taille|talla/i.test(option)) facts.size = value;
   else if (/colou?r|farbe/i.test(option)) facts.color = value;
-  else if (condition) {
+  else if (condition && isCondition) {
     facts.condition = condition;
     facts.conditionText = value;
     facts.finish = finish ?? facts.finish;

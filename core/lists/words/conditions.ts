@@ -1,4 +1,5 @@
 /** What programs and people write for conditions. A word that no table knows stays unknown. */
+import { WORDS_ABROAD } from './conditions-abroad.ts';
 import { type Finish, finishOf } from './finishes.ts';
 import { foldWord } from './fold.ts';
 import { type Languages, readLanguage } from './languages.ts';
@@ -35,8 +36,17 @@ const grading: Condition = { isGrading: true };
 
 type Words = Readonly<Record<string, Condition>>;
 
+const wordsOf = (list: string) => list.split(', ');
+const STATES = { new: fresh, likeNew, good, fair, poor, used, broken: none } as const;
+const ABROAD: Words = Object.fromEntries(
+  (Object.keys(STATES) as (keyof typeof STATES)[]).flatMap(state =>
+    wordsOf(WORDS_ABROAD[state]).map(word => [word, STATES[state]] as const),
+  ),
+);
+
 /** Words that mean the same everywhere, so they are known in every file. */
 const COMMON: Words = {
+  ...ABROAD,
   'near mint': nm,
   nm: nm,
   'nm mt': nm,
@@ -208,6 +218,7 @@ const NOT_FOR_CARDS = [
   ...['good', 'very good', 'poor', 'fair', 'acceptable', 'used', 'like new', 'gut', 'sehr gut', 'akzeptabel'],
   ...['bon etat', 'tres bon etat', 'etat moyen', 'proche du neuf', 'ln'],
   ...['goed', 'zeer goed', 'gott skick', 'mycket gott skick', 'nyskick'],
+  ...(['likeNew', 'good', 'fair', 'poor'] as const).flatMap(state => wordsOf(WORDS_ABROAD[state])),
 ];
 
 /** Seven steps, as European programs have them: Mint, Near Mint, Excellent, Good, Light Played, Played, Poor. */
