@@ -1,6 +1,6 @@
 /** Rows with more cells than headings: a comma that isn't between quotes splits a cell, and all behind it move. */
 import { isRunning } from '../columns/values.ts';
-import { listedRole } from '../headings/headings.ts';
+import { isItemHeading, listedRole } from '../headings/headings.ts';
 import type { Role } from '../headings/roles.ts';
 import { isEmpty } from '../words/text.ts';
 
@@ -33,8 +33,39 @@ function lengthOf(row: Row): number {
 export function mendShifted(rows: string[][], headingRow: number): ReadonlySet<number> {
   const shifted = new Set<number>();
   const headings = rows[headingRow];
-  if (headings === undefined) return shifted;
-  const width = lengthOf(headings);
+  const width = lengthOf(headings ?? []);
+  if (headings === undefined || width < 2) return shifted;
+  const { longer, whole } = byLength(rows, headingRow, width);
+  // Cells of a sheet don't move, and a column may have no heading.
+  const isPadded = (at: number) => lengthOf(rows[at]!) <= headings.length;
+  const padded = longer.filter(isPadded);
+  const isAlike = whole.length === 0 && padded.length === 0;
+  if (isAlike && isItemHeading(headings[0]!) && areNumbered(longer.map(at => rows[at]!))) {
+    for (const at of longer) rows[at] = rows[at]!.slice(1);
+    return mendShifted(rows, headingRow);
+  }
+  const { mended, mayBeCut, isClear } = joiner(headings.slice(0, width), whole);
+  const cellsOf = (at: number) => rows[at]!.slice(0, lengthOf(rows[at]!));
+  // A column that has nothing but the ends of amounts is none.
+  const areEnds =
+    padded.every(at => mended(cellsOf(at), wholeAmounts) || mayBeCut(cellsOf(at), width - 1)) &&
+    !isRunning(padded.map(at => rows[at]![width]!));
+  for (const at of longer) {
+    const row = cellsOf(at);
+    if (isPadded(at)) {
+      if (areEnds || mended(row, wholeName)) shifted.add(at);
+      continue;
+    }
+    // In all rows, what looks like the end of an amount may be a column without a heading.
+    const joined = mended(row, wholeName) ?? (whole.length > 0 ? mended(row, wholeAmounts) : undefined);
+    if (joined) rows[at] = joined;
+    else if (!isClear(row)) shifted.add(at);
+  }
+  return shifted;
+}
+
+/** The positions of the rows with more cells than headings, and the other rows that aren't blank. */
+function byLength(rows: readonly Row[], headingRow: number, width: number): { longer: number[]; whole: Row[] } {
   const longer: number[] = [];
   const whole: Row[] = [];
   for (let at = headingRow + 1; at < rows.length; at += 1) {
@@ -42,47 +73,61 @@ export function mendShifted(rows: string[][], headingRow: number): ReadonlySet<n
     if (length > width) longer.push(at);
     else if (length > 0) whole.push(rows[at]!);
   }
-  if (longer.length === 0 || width < 2) return shifted;
-  const roles = headings.slice(0, width).map(listedRole);
+  return { longer, whole };
+}
+
+/** Whether rows begin with their numbers, which go up, before the names of their items. */
+const areNumbered = (rows: readonly Row[]): boolean =>
+  rows.length > 1 &&
+  rows.every(
+    ([first, second], at) =>
+      /^\s*\d+\s*$/.test(first!) && /\p{L}/u.test(second!) && (at === 0 || Number(first) > Number(rows[at - 1]![0])),
+  );
+
+/** What joining cells of a row makes of it, below these headings and beside rows that are whole. */
+function joiner(headings: readonly string[], whole: readonly Row[]) {
+  const width = headings.length;
+  const roles = headings.map(listedRole);
   const shapes = roles.map((role, column) => columnShape(whole, column, role));
   const fits = (row: Row) => shapes.every((shape, at) => shape === undefined || isOf(row[at], shape));
   const mended = (row: Row, join: (row: Row, surplus: number) => string[] | undefined) => {
     const found = join(row, row.length - width);
     return found && fits(found) ? found : undefined;
   };
-  const isCut = (row: Row, way: Row) =>
-    way.some(
-      (cell, at) =>
-        !row.includes(cell) &&
-        (CUT_GROUP.test(cell.trim()) || (!COUNTS.includes(roles[at]) && CUT_CENTS.test(cell.trim()))),
-    );
-  const cellsOf = (at: number) => rows[at]!.slice(0, lengthOf(rows[at]!));
-  // Cells of a sheet don't move, and a column may have no heading. One that has nothing but the ends of amounts is none.
-  const isPadded = (at: number) => lengthOf(rows[at]!) <= headings.length;
-  const padded = longer.filter(isPadded);
-  const areEnds =
-    padded.every(at => mended(cellsOf(at), wholeAmounts)) && !isRunning(padded.map(at => rows[at]![width]!));
-  const areNumbered = whole.length === 0 && longer.every(at => /^\s*\d+\s*$/.test(rows[at]![0]!));
-  for (const at of longer) {
-    const row = cellsOf(at);
-    if (isPadded(at)) {
-      if (areEnds || mended(row, wholeName)) shifted.add(at);
-      continue;
-    }
-    if (areNumbered) continue;
-    const named = mended(row, wholeName);
-    // In all rows, what looks like the end of an amount may be a column without a heading.
-    const joined = named ?? (whole.length > 0 ? mended(row, wholeAmounts) : undefined);
-    if (joined) {
-      rows[at] = joined;
-      continue;
-    }
+  const isCut = (amount: string, column: number) =>
+    CUT_GROUP.test(amount) || (!COUNTS.includes(roles[column]) && CUT_CENTS.test(amount));
+  /** Whether amounts before this column may be cut in two. */
+  const mayBeCut = (row: Row, end: number) =>
+    row
+      .slice(0, end)
+      .some((_, start) => mended(row, (cells, surplus) => joinedCuts(cells, surplus, start, end, isCut)));
+  const isClear = (row: Row) => {
     const surplus = row.length - width;
-    const ways = waysToJoin(row, surplus).filter(fits);
-    const isClear = fits(row) && !mended(row, wholeAmounts) && !ways.some(way => isCut(row, way));
-    if (!isClear && (ways.length > 0 || surplus > 1)) shifted.add(at);
+    if (surplus === 1 && !waysToJoin(row, surplus).some(fits)) return true;
+    return fits(row) && !mended(row, wholeAmounts) && !mayBeCut(row, row.length - 1);
+  };
+  return { mended, mayBeCut, isClear };
+}
+
+/** The row with its amounts from `start` to `end` joined that their separators may have cut in two, if that leaves a cell below each heading. */
+function joinedCuts(
+  row: Row,
+  surplus: number,
+  start: number,
+  end: number,
+  isCut: (amount: string, column: number) => boolean,
+): string[] | undefined {
+  const cells: string[] = [];
+  let left = surplus;
+  for (let at = 0; at < row.length; at += 1) {
+    const amount = `${row[at]!.trim()},${(row[at + 1] ?? '').trim()}`;
+    const joins = left > 0 && at >= start && at < end && isCut(amount, cells.length);
+    cells.push(joins ? amount : row[at]!);
+    if (!joins) continue;
+    left -= 1;
+    at += 1;
   }
-  return shifted;
+  return left === 0 ? cells : undefined;
 }
 
 const isOf = (cell: string | undefined, shape: Shape) => isEmpty(cell) || shapeOf(cell!) === shape;

@@ -68,6 +68,52 @@ describe('an amount without quotes', () => {
     expect(goods(remark)[0]).toEqual(['Harbor', 2, 20, null]);
   });
 
+  it.each([
+    [['Artikel,Preis,Menge', 'Tasse,12,50,2', 'Teller,8,90,1', 'Kanne,25,00,3']],
+    [['Artikel,Kaufpreis,Menge', 'Tasse,12,50,2', 'Teller,8,90,1']],
+    [['Artikel,Kaufpreis,Menge,', 'Tasse,12,50,2', 'Teller,8,90,1']],
+    [['Artikel,EK,VK,Menge', 'Tasse,12,50,19,90,2', 'Teller,8,90,15,00,1']],
+    [['Menge,Artikel,Bezahlt', '2,Tasse,12,50', '1,Teller,8,90']],
+    [['Year,Item,Paid', '1969,Guitar,12,50', '1970,Amplifier,8,90']],
+    [['Artikelnr,Name,Bezahlt', '1001,Tasse,12,50', '1002,Teller,8,90']],
+    [['Item,Qty', 'Screws,1,200', 'Bolts,2,500']],
+    [['Item,Qty', 'Screws,1,200']],
+  ])('that is cut in all rows leaves them out, so nothing moves below another heading: %j', lines => {
+    const list = read(...lines);
+    expect(list.items).toEqual([]);
+    expect(list.leftOut.map(({ reason }) => reason)).toEqual(lines.slice(1).map(() => 'shifted'));
+  });
+
+  it.each([
+    [
+      ['Item,Qty,Paid', 'Radio,2,20,kitchen', 'Lamp,1,30,hall'],
+      [2, 20],
+      [1, 30],
+    ],
+    [
+      ['Item,Qty,Paid,', 'Radio,1,20,35', 'Lamp,2,30,45'],
+      [1, 20],
+      [2, 30],
+    ],
+    [
+      ['Item,Paid,', 'Radio,20,35', 'Lamp,30,45'],
+      [1, 20],
+      [1, 30],
+    ],
+    [
+      ['Item,Qty', 'Radio,2,shelf', 'Lamp,1,shelf'],
+      [2, null],
+      [1, null],
+    ],
+    [
+      ['Item,Qty,Paid', '"Radio",2,"12,50"', '"Lamp",1,"8,90"'],
+      [2, 12.5],
+      [1, 8.9],
+    ],
+  ])('isn’t looked for where its parts stand below their own headings: %j', (lines, radio, lamp) => {
+    expect(goods(read(...lines)).map(([, quantity, paid]) => [quantity, paid])).toEqual([radio, lamp]);
+  });
+
   it('isn’t joined where a number stands below its own heading', () => {
     const list = read('Item,Paid,No', 'Harbor,$1,200,remark', 'Delta,$2,143', 'Ash,$5,120');
     expect(goods(list).map(([, , paid]) => paid)).toEqual([1, 2, 5]);
@@ -122,8 +168,14 @@ describe('a name with a comma, without quotes', () => {
   });
 
   it('isn’t looked for behind the numbers of rows, whose column has no heading', () => {
-    const list = read('Name,Qty', '1,Orsa,2', '2,Sela,1', '4,Brin,1');
-    expect(list.items.map(({ keyword }) => keyword)).toEqual(['Orsa', 'Sela', 'Brin']);
+    const list = read('Name,Qty,Paid', '1,Orsa,2,5', '2,Sela,1,4', '4,Brin,1,9');
+    expect(goods(list).map(([keyword, quantity, paid]) => [keyword, quantity, paid])).toEqual([
+      ['Orsa', 2, 5],
+      ['Sela', 1, 4],
+      ['Brin', 1, 9],
+    ]);
+    // Cells of a sheet stay below their headings.
+    expect(read('Name,Qty,', '1,Orsa,2', '2,Sela,1').unused.map(({ heading }) => heading)).toContain('Column 3');
   });
 
   it('isn’t looked for where all rows have a column without a heading', () => {
