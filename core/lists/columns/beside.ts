@@ -25,6 +25,27 @@ export function bareTitle(columns: readonly Column[]): void {
   if (title && (has(BESIDE_NAMES) || columns.some(saysCoins)) && !has(OF_LISTINGS)) title.role = 'name';
 }
 
+/** What numbers belong to: those below `No` count the rows of any other list. */
+const NUMBERED: readonly Role[] = ['set', 'setCode', 'series', 'issue', 'subject', 'brand', 'artist'];
+
+/**
+ * The numbers of the rows of a list of which some were deleted: 1, 2, 5.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function rowNumbers(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  if (columns.some(({ role, filled }) => role !== null && NUMBERED.includes(role) && filled > 0)) return;
+  const column = columns.find(
+    ({ role, heading, index }) => role === 'number' && !isGiven(index) && foldHeading(heading).text === 'no',
+  );
+  const numbers = (column ? samples[column.index]!.values : []).filter(text => !isSum(text.trim())).map(Number);
+  const areAscending = numbers.length > 1 && numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
+  if (column && numbers[0] === 1 && areAscending) Object.assign(column, { role: null, why: 'a running number' });
+}
+
 /**
  * Of two columns with one role, some say what the other doesn't: an edition beside a set, the company beside a grade, the model of a maker
  * beside a kind of item, whether it is owned beside how many there are.

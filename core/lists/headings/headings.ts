@@ -85,7 +85,7 @@ export function isItemHeading(text: string): boolean {
 
 /** What people write above a list of one column besides the headings of tables: what it is a list of, or what for. Nobody looks for these. */
 const TITLES =
-  /^(?:(?:my|our) )?(?:(?:price )?list|inventory|collection|listings?|(?:items|things|stuff)(?: (?:for sale|to (?:sell|price|list|check)))?)$|^(?:for sale|to (?:sell|price|list|check))$|^(?:(?:meine )?(?:liste|sammlung)|inventar|zu verkaufen|(?:mi )?(?:lista|coleccion)|inventario|en venta|(?:ma )?liste|inventaire|a vendre|collezione|in vendita)$/;
+  /^(?:(?:my|our) )?(?:(?:price )?list|inventory|collection|listings?|(?:items|things|stuff)(?: (?:for sale|to (?:sell|price|list|check)))?)$|^(?:for sale|to (?:sell|price|list|check))$|^(?:(?:meine )?(?:liste|sammlung)|inventar|zu verkaufen|(?:mi )?(?:lista|coleccion)|inventario|en venta|(?:ma )?liste|inventaire|a vendre|collezione|in vendita)$|^(?:my|our|meine|unsere|mes|nos|mis|nuestros|nuestras) \w{3,}(?:s|n|e|er)$/;
 
 export const isTitle = (text: string) => TITLES.test(foldHeading(text).text);
 

@@ -33,8 +33,14 @@ export function remarkTakers({ table, has, of }: Reading): Take[] {
 const FACE_VALUES = /\b(?:coins?|banknotes?|paper money|stamps?|denom(?:ination)?|munzen?|nennwert|valeur faciale)\b/;
 const AMOUNT_AT_END = /(?:^|[\s(])(\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?(?:\p{Sc}|[A-Za-z]{3}|kr|zł))\)?$/u;
 
+/** What was paid, in words: `paid 45`. */
+const PAID_AT_END =
+  /(?<!\p{L})((?:paid|cost|bought (?:for|at)|asking|bezahlt|gekauft für|payé|acheté|pagado|pagué|pagato|betaald)(?: für| for)?:? ?\p{Sc}?\d[\d.,]*(?: ?(?:\p{Sc}|[A-Z]{3}))?)$/iu;
+
 /** An amount of money that a text ends with. It may be a price, or part of the name as in `Gift Card $50`. */
 function amountAtEnd(text: string): string | undefined {
+  const [, said] = PAID_AT_END.exec(text) ?? [];
+  if (said !== undefined) return said;
   const [, found] = AMOUNT_AT_END.exec(text) ?? [];
   return found !== undefined && (readMoney(found).value?.currencies.length ?? 0) > 0 ? found : undefined;
 }

@@ -32,6 +32,7 @@ export function foldHeading(heading: string): FoldedHeading {
     .replace(/^[A-Z]{1,3}:\s*/, '')
     .replace(/\(\s*(?:as of|stand|id:?)[^)]*\)/gi, ' ')
     .replace(/\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\b\d{1,2}\/\d{4}/g, ' ')
+    .replace(/(?<!\p{L})n ?°/giu, ' no ')
     .normalize('NFKD')
     // The marks of Japanese syllables are no accents.
     .replace(/(?![\u3099\u309a])\p{M}/gu, '')

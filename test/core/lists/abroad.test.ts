@@ -26,6 +26,14 @@ it.each([
   ['Item,Credit card,Cost\nLeica M6,Visa Gold,900', ['Leica M6 · 900']],
   // What is counted in a camera isn't how many cameras there are.
   ['Camera,Shutter count,Cost\nNikon D850,15000,900', ['Nikon D850 · 900']],
+  // A degree sign stands for a number, which counts the rows of a list unless it is one of cards.
+  ['Carte;Extension;N°;Prix d’achat\nDracaufeu;Set de base;4/102;250 €', ['Set de base Dracaufeu 4/102 · 250']],
+  ['No,Item\n1,Leica M3\n2,Nikon F3\n5,Canon AE-1', ['Leica M3', 'Nikon F3', 'Canon AE-1']],
+  ['No,Card\n58,Pikachu\n4,Charizard', ['Pikachu 58', 'Charizard 4']],
+  // What is left is what there is.
+  ['Product,Units,Sold Units,Remaining\nFog,4,1,3\nDusk,2,2,0', ['Fog']],
+  ['My watches\nOmega 3570.50\nSeiko SKX007', ['Omega 3570.50', 'Seiko SKX007']],
+  ['My Fair Lady\nAmadeus', ['My Fair Lady', 'Amadeus']],
   // `Alter` is an age.
   ['Whisky;Alter;EK\nLagavulin;16;65', ['Lagavulin · 65']],
   ['Card,Alter\nFog,Yes\nDusk,No', ['Fog altered', 'Dusk']],
@@ -52,6 +60,12 @@ it.each([
   const { items, questions } = readList([headings, ...words.map((word, nth) => `Leica M${nth},${word}`)].join('\n'));
   expect(items.map(({ parameters }) => parameters.itemCondition)).toEqual(words.map(() => expected));
   expect(questions).toEqual([]);
+});
+
+it('what was paid, in words behind a name, is pointed out', () => {
+  const { items } = readList('Omega 3570.50 paid 2500\nSeiko SKX007 bezahlt 180 €\nPaid in Full DVD');
+  const points = items.map(({ notes }) => notes.some(({ fact }) => fact === 'price'));
+  expect(points).toEqual([true, true, false]);
 });
 
 it('words of cards that differ between programs are asked about, not translated', () => {

@@ -230,7 +230,7 @@ describe('a column that stands beside another of its kind', () => {
     [
       'the edition of a card is not its set',
       'Nom de la carte;Extension;N°;Édition\nDracofeu;Set de Base;4/102;1ère édition\nPikachu;Jungle;60/64;Unlimited',
-      ['Set de Base Dracofeu 1st edition', 'Jungle Pikachu'],
+      ['Set de Base Dracofeu 4/102 1st edition', 'Jungle Pikachu 60/64'],
     ],
     [
       'the company of a comic stands in a column called Slab',
