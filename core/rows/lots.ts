@@ -26,5 +26,13 @@ function areIssues(title: string): boolean {
   return LISTED.test(title) || (first !== undefined && Number(first) < Number(last));
 }
 
-export const isLot = (title: string): boolean =>
+/** The number of an item in an auction: `Lot 12: Rolex`, `Lot #14 Omega`. Without a mark it counts the items: `Lot 12 watches`. */
+const LOT_NUMBER =
+  /^\s*(?:lot|los)\s*(?:(?:no\.?|nr\.?|#)\s*\d{1,5}[a-z]?(?::|\.|\))?\s+|\d{1,5}[a-z]?\s*:\s*)(?!of\b)(?=\S)/i;
+
+export const withoutLotNumber = (title: string): string => title.replace(LOT_NUMBER, '');
+
+const offersSeveral = (title: string) =>
   LOT.test(title) || COUNTED.test(title) || SIGNED.test(title) || areIssues(title);
+
+export const isLot = (title: string): boolean => offersSeveral(withoutLotNumber(title));

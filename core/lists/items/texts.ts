@@ -1,6 +1,7 @@
 /** The facts that are words of a search as they stand in a row. */
 import { numberedMark, withoutMark } from '../../input/marks.ts';
 import { readText } from '../../input/text.ts';
+import { withoutLotNumber } from '../../rows/lots.ts';
 import { areMarketplaces } from '../columns/values.ts';
 import type { Role } from '../headings/roles.ts';
 import { catalogueOf } from '../headings/stamps-and-coins.ts';
@@ -52,7 +53,7 @@ function readersOf(reading: Reading) {
     has(role) ? row => form(cleaned(textOf(row, role))) : NO_TEXT;
   const text = (role: Role) => read(role, asItIs);
   const named = (role: Role) =>
-    read(role, marks === 'rows' ? name => withoutNumber(withoutMark(name)) : name => withoutMark(name));
+    read(role, name => withoutLotNumber(marks === 'rows' ? withoutNumber(withoutMark(name)) : withoutMark(name)));
   const number = (role: Role) => read(role, withoutZeroDecimals);
   return {
     title: named('title'),

@@ -192,6 +192,14 @@ test.each([
   ['4x4 winch', false],
   ['Playmobil 2x set', false],
   ['iPhone X', false],
+  ['Lot 12: Rolex Submariner', false],
+  ['LOT 7B: Omega Seamaster', false],
+  ['Lot #14 Omega Seamaster', false],
+  ['Los Nr. 8: Vase', false],
+  ['Lot 12 Rolex watches', true],
+  ['Lot 12: 5 watches, job lot', true],
+  ['Lot #3 2x Charizard', true],
+  ['Lots 12-14: vases', true],
 ])('a title offers several items: %s', (title, expected) => expect(isLot(title)).toBe(expected));
 
 describe('a search for one group of a mixed search', () => {
