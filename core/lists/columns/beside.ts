@@ -10,7 +10,7 @@ import { readFinish, saysEdition } from '../words/finishes.ts';
 import { foldHeading, foldWord } from '../words/fold.ts';
 import { isEmpty } from '../words/text.ts';
 import { KIND_OF_ITEM } from './naming.ts';
-import { areCompanies, MODEL, most, type Sample } from './values.ts';
+import { areAnswers, areCompanies, MODEL, most, type Sample } from './values.ts';
 
 const TITLE = /^(?:title|titel|titre|titulo|titolo|tytul|タイトル)$/;
 /** What the title of a listing says itself. */
@@ -88,20 +88,32 @@ export function twins(
     turn('quantity', 'status', column => isOwned(column) && areCounted(column));
     turn('quantity', null, column => areCounted(column) && counted(column, '0', pieces => pieces === 0));
   }
-  // Without a maker, a model may be a person.
   const makers = found('brand');
-  const [first] = found('name').sort(byRank);
-  const model = [...found('name'), ...found('id')].find(column => column !== first && isHeaded(column, MODEL));
-  if (makers.length === 0 || !model || !first || !isHeaded(first, KIND_OF_ITEM)) return;
-  const hasFigure = (text: string) => /\d/.test(text);
+  const model = [...found('name'), ...found('id')].find(column => isHeaded(column, MODEL));
+  const [kind] = found('name')
+    .filter(column => column !== model)
+    .sort(byRank);
+  // Without a maker, a model may be a person.
+  if (makers.length === 0 || !model || !kind) return;
   const brands = new Set(makers.flatMap(column => valuesOf(column).map(foldWord)));
-  const isBare = (text: string) => {
-    const word = foldWord(text);
-    return !hasFigure(word) && word.split(' ').length <= 2 && ![...brands].some(brand => word.includes(brand));
-  };
-  if (!valuesOf(model).every(hasFigure) || !valuesOf(first).every(isBare)) return;
+  if (!areKinds(valuesOf(kind), brands) || !areModels(valuesOf(model), valuesOf(kind))) return;
   model.role = 'detail';
   delete model.why;
+}
+
+const hasFigure = (text: string) => /\d/.test(text);
+
+/** Whether texts say no more than what kind of item it is: `Crankset`, `Cordless drill`. */
+const areKinds = (values: readonly string[], brands: ReadonlySet<string>) =>
+  values.every(text => {
+    const word = foldWord(text);
+    return !hasFigure(word) && word.split(' ').length <= 2 && ![...brands].some(brand => word.includes(brand));
+  });
+
+/** Whether texts are models of such kinds: most have a figure, or they differ more than the kinds. */
+function areModels(values: readonly string[], kinds: readonly string[]): boolean {
+  const differing = (texts: readonly string[]) => new Set(texts.map(foldWord)).size / texts.length;
+  return most(values, hasFigure, 0.5) || (!areAnswers(values) && differing(values) > differing(kinds));
 }
 
 /** Headings of columns that count the pieces of an item, and nothing else. */

@@ -187,9 +187,14 @@ export function roleOfValues(values: readonly string[], heading: string): Role |
     if (grades.some(grade => grade?.grader && grade.grade) && most(values, isGrade)) return 'grade';
     if (values.some(namesCompany) && most(values, isCompany)) return 'grader';
   }
-  if (heading === 'season' && most(values, text => SEASON.test(text.trim()) || isSum(text.trim()), 0.8)) return 'year';
+  if (
+    /^(?:season|saison|temporada|stagione|seizoen)$/.test(heading) &&
+    most(values, text => SEASON.test(text.trim()) || isSum(text.trim()), 0.8)
+  )
+    return 'year';
   if (companyAlone(heading) !== '' && areFlags(values)) return 'grader';
   if (readCompleteness(heading) !== undefined && areFlags(values)) return 'completeness';
+  if (values.every(text => /^\/ ?\d{1,5}$/.test(text.trim()))) return 'detail';
   if (values.every(text => COMES_WITH.test(text.trim()))) return 'completeness';
   if ((isSoldFlag(heading) || isOwnedFlag(heading)) && areFlags(values)) return 'status';
   if (heading === 'state' && values.every(text => OF_LISTINGS.test(text.trim()))) return 'status';

@@ -42,7 +42,7 @@ function listed(text: string): { role: Role; rank: number } | undefined {
 
 /** What an item is, behind its brand or kind: `Pokemon Card`, `Camera Model`. */
 const OF_KIND =
-  /^(?!(?:credit|debit|payment|gift|memory|sim|business|score|post|membership|storage|main) )(?:\w+ ){1,2}(card|coin|stamp|comic|figure|toy|watch|shoe|sneaker|camera|lens|pen|bag|handbag|purse|doll|album|model|guitar)$/;
+  /^(?!(?:credit|debit|payment|gift|memory|sim|business|score|post|membership|storage|main) )(?:\w+ ){1,2}(card|coin|stamp|comic|figure|toy|watch|shoe|sneaker|camera|lens|pen|bag|handbag|purse|doll|album|model|guitar|part)$/;
 
 /** A name behind a word that only says which kind of items follows. */
 function nameOfKind(text: string): Recognized | undefined {

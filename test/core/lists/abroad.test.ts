@@ -22,6 +22,17 @@ it.each([
   ['Camera Model,Lens,Cost\nCanon AE-1,50mm f/1.8,85', ['Canon AE-1 · 85']],
   ['Pokemon card,Set,No.,Paid\nUmbreon,Evolving Skies,215/203,600', ['Evolving Skies Umbreon 215/203 · 600']],
   ['Part,OEM #,Fits,Cost\nHeadlight,51117033741,BMW E92,80', ['Headlight 51117033741 · 80']],
+  [
+    'Item,Brand,Model\nCrankset,Shimano,Dura-Ace\nCrankset,Campagnolo,Record',
+    ['Shimano Crankset Dura-Ace', 'Campagnolo Crankset Record'],
+  ],
+  [
+    'Tool,Brand,Model\nCordless drill,Makita,DHP484\nJigsaw,Bosch,GST 150',
+    ['Makita Cordless drill DHP484', 'Bosch Jigsaw GST 150'],
+  ],
+  ['Item,Brand,Model\nBlue dress,Zara,Anna\nRed skirt,Zara,Anna', ['Zara Blue dress', 'Zara Red skirt']],
+  ['Brand / Model,Paid\nNike Dunk Low,180', ['Nike Dunk Low · 180']],
+  ['Spieler;Saison;Hersteller;Auflage\nHaaland;2020/21;Topps;/99', ['2020-21 Topps Haaland /99']],
   // A card that pays isn't one that is collected.
   ['Item,Credit card,Cost\nLeica M6,Visa Gold,900', ['Leica M6 · 900']],
   // What is counted in a camera isn't how many cameras there are.
