@@ -160,6 +160,42 @@ export function receivers(columns: readonly Column[], isGiven: (index: number) =
       Object.assign(column, { role: null, why: 'who received it' });
 }
 
+const OF_ONE =
+  /^(?:(?:unit|single|each) price|price (?:each|ea|(?:per|a) (?:unit|piece|item))|einzelpreis|stuckpreis|preis (?:pro|je) stuck|prix (?:unitaire|a lunite)|pu|precio (?:unitario|por unidad)|prezzo unitario|stuksprijs)$/;
+const OF_ALL =
+  /^(?:(?:line |sub)?total(?: (?:price|amount))?|amount|sum|gesamt(?:preis|betrag|summe)?|summe|betrag|prix total|montant(?: total)?|precio total|importe(?: total)?|suma|prezzo totale|totale|importo|totaal)$/;
+const OF_SALES = /\b(?:sold|sales?|buyers?|customers?|kunden?|kaufer|clients?|clientes?|acheteurs?)\b/;
+
+/**
+ * Beside how many pieces there are and what they come to, a price of one is what was paid for it, unless the list is of sales.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function unitPrices(
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+  isGiven: (index: number) => boolean,
+): void {
+  const filled = columns.filter(column => column.filled > 0);
+  const isHeaded = ({ heading }: Column, pattern: RegExp) => pattern.test(foldHeading(heading).text);
+  const ofSales: readonly (Role | null)[] = ['paid', 'paidTotal', 'soldDate', 'orderId'];
+  if (filled.some(column => ofSales.includes(column.role) || isHeaded(column, OF_SALES))) return;
+  const amounts = filled.filter(({ role, index }) => (role === 'price' || role === null) && !isGiven(index));
+  const unit = amounts.find(column => isHeaded(column, OF_ONE));
+  const total = amounts.find(column => isHeaded(column, OF_ALL));
+  const count = filled.find(({ role }) => role === 'quantity');
+  if (!unit || !total || !count) return;
+  const amountIn = (row: readonly string[], { index }: Column) => readMoney(row[index] ?? '').value?.amount;
+  const known = rows.filter(row => [unit, total].every(column => amountIn(row, column) !== undefined));
+  const isProduct = (row: readonly string[]) => {
+    const pieces = readQuantity(row[count.index] ?? '') ?? 1;
+    return Math.abs(amountIn(row, unit)! * pieces - amountIn(row, total)!) < 0.005 * (pieces + 1);
+  };
+  if (known.length > 0 && known.filter(isProduct).length >= known.length * 0.8) {
+    unit.role = 'paid';
+    delete unit.why;
+  }
+}
+
 /** Below `Sold`, amounts of money are what was got for an item, and not how many were sold. */
 export function soldAmounts(
   rows: readonly (readonly string[])[],

@@ -14,9 +14,9 @@ import { readGrade } from '../words/grade.ts';
 import { isPlatform, platformsIn } from '../words/platforms.ts';
 import { isEmpty } from '../words/text.ts';
 import { dropAccount } from './account.ts';
-import { bareTitle, receivers, rowNumbers, soldAmounts, titleOfSale, twins } from './beside.ts';
+import { bareTitle, receivers, rowNumbers, soldAmounts, titleOfSale, twins, unitPrices } from './beside.ts';
 import { gradesByCompany, hopedGrades, slabFlags } from './graded.ts';
-import { gamePlatforms, parts, piecesOfSets, reference, stampsAndPlayers, wines } from './kinds.ts';
+import { gameBoxes, gamePlatforms, parts, piecesOfSets, reference, stampsAndPlayers, wines } from './kinds.ts';
 import { nameByDesignation, nameItem, nameOfPerson } from './naming.ts';
 import {
   areCounts,
@@ -196,11 +196,13 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     hopedGrades(columns, samples, isGiven);
     slabFlags(columns, samples, isGiven);
     gamePlatforms(columns, samples, isGiven);
+    gameBoxes(columns, samples, isGiven);
     wines(columns, ranks, isGiven);
     parts(columns, samples, isGiven);
     titleOfSale(columns, samples, isGiven);
     piecesOfSets(columns, samples, isGiven);
     soldAmounts(below, columns, isGiven);
+    unitPrices(below, columns, isGiven);
     receivers(columns, isGiven);
     dropOtherList(columns);
   }

@@ -1,9 +1,12 @@
 /** What columns mean in lists of one kind of things: games, watches, stamps, wines, bricks, puzzles. */
+
+import { listedRole } from '../headings/headings.ts';
 import type { Role } from '../headings/roles.ts';
 import { isBareCatalogue, namesCatalogue, saysCoins, saysStamps } from '../headings/stamps-and-coins.ts';
 import type { Column } from '../headings/table.ts';
 import { readQuantity } from '../rows/quantity.ts';
-import { readAnswer } from '../words/answers.ts';
+import { readAnswer, readFlag } from '../words/answers.ts';
+import { partOfGame } from '../words/completeness.ts';
 import { foldHeading } from '../words/fold.ts';
 import { platformsIn } from '../words/platforms.ts';
 import { COUNTRY, INSTEAD, NAMING } from './naming.ts';
@@ -26,6 +29,31 @@ export function gamePlatforms(
   const own = free.filter(({ heading }) => platforms.has(heading));
   if (own.every(areMarks)) for (const column of own) column.role = 'platform';
 }
+
+/**
+ * In a list of games, whether there is a box and a manual says how complete each one is.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function gameBoxes(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  const isOfGames = ({ role, heading, filled }: Column) =>
+    filled > 0 && (role === 'platform' || (role !== null && listedRole(heading) === 'game'));
+  if (!columns.some(isOfGames)) return;
+  for (const column of columns) {
+    const { role, filled, index, heading } = column;
+    const isFree = (role === null || FREE.includes(role)) && filled > 0 && !isGiven(index);
+    if (!isFree || partOfGame(heading) === undefined || !samples[index]!.values.every(isAnswer)) continue;
+    column.role = 'completeness';
+    delete column.why;
+  }
+}
+
+/** Roles of headings such as `Box`, `Game` and `Disc` where they hold more than answers. */
+const FREE: readonly Role[] = ['note', 'name', 'game', 'category', 'medium'];
+const isAnswer = (text: string) => /^\D/.test(text.trim()) && readFlag(text) !== null;
 
 /** Whether a folded heading names the number of a model, as of a watch. */
 const isReference = (folded: string) =>

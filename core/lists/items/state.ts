@@ -3,7 +3,7 @@ import { namesSigner } from '../columns/beside.ts';
 import { listedRole, recognize } from '../headings/headings.ts';
 import type { Role } from '../headings/roles.ts';
 import { readAnswer, readFlag } from '../words/answers.ts';
-import { completenessIn, readCompleteness } from '../words/completeness.ts';
+import { completenessIn, completenessOf, partOfGame, readCompleteness } from '../words/completeness.ts';
 import { readCondition } from '../words/conditions.ts';
 import { joinFinishes } from '../words/finishes.ts';
 import { foldHeading } from '../words/fold.ts';
@@ -53,13 +53,19 @@ const UNSIGNED = /^(?:un|not |non-?)(?:signed|autographed)/i;
 /** Readers of what makes a copy of an item another one: what it comes with, a signature, an alteration. */
 export function copyTakers({ textOf, has, of }: Reading): Take[] {
   const isSet = (row: Row, role: Role) => !isEmpty(textOf(row, role)) && readFlag(textOf(row, role)) !== false;
-  const takers: Take[] = of('completeness').map(
-    ({ index, heading }): Take =>
-      (row, facts) => {
-        const comesWith = cleaned(row[index] ?? '');
-        if (comesWith !== '') takeCompleteness(facts, comesWith, heading);
-      },
-  );
+  const takers: Take[] = [];
+  const parts = of('completeness').flatMap(({ index, heading }) => {
+    const part = partOfGame(heading);
+    return part === undefined ? [] : { index, part };
+  });
+  for (const { index, heading } of of('completeness')) {
+    if (partOfGame(heading) !== undefined) continue;
+    takers.push((row, facts) => {
+      const comesWith = cleaned(row[index] ?? '');
+      if (comesWith !== '') takeCompleteness(facts, comesWith, heading);
+    });
+  }
+  if (parts.length > 0) takers.push(partsTaker(parts));
   const signed = of('signed');
   const signature = foldHeading(signed[0]?.heading ?? '').text === 'auto' ? 'auto' : 'signed';
   for (const { index, heading } of signed) {
@@ -77,6 +83,17 @@ export function copyTakers({ textOf, has, of }: Reading): Take[] {
   if (has('misprint')) takers.push((row, facts) => (facts.isMisprint = isSet(row, 'misprint')));
   return takers;
 }
+
+/** Reader of columns that say which parts of a game are there. */
+const partsTaker =
+  (parts: readonly { index: number; part: NonNullable<ReturnType<typeof partOfGame>> }[]): Take =>
+  (row, facts) => {
+    if (facts.completeness !== '') return;
+    const stated = parts.filter(({ index }) => !isEmpty(row[index]));
+    facts.completeness = completenessOf(
+      Object.fromEntries(stated.map(({ index, part }) => [part, readFlag(row[index]!) ?? undefined])),
+    );
+  };
 
 /** Reader of the column of regions. */
 export function regionTakers({ textOf, has, table }: Reading): Take[] {

@@ -20,6 +20,7 @@ export const REASONS = {
   wishList: 'on a wish list',
   watched: 'watched, not owned',
   sold: 'sold',
+  gone: 'given away, traded, lost or stolen',
   cancelled: 'cancelled',
   draft: 'draft or inactive',
   notSale: 'with a refund, fee or payout',
@@ -37,6 +38,7 @@ export type Reason = keyof typeof REASONS;
 export const keepable = {
   none: 'Quantity 0',
   sold: 'Sold',
+  gone: 'Given away, traded, lost or stolen',
   cancelled: 'Cancelled',
   draft: 'Draft or inactive',
   wishList: 'Wish list',

@@ -1,4 +1,4 @@
-/** Rows whose items aren't there, or aren't a person's: sold, cancelled, drafts, wanted, watched. */
+/** Rows whose items aren't there, or aren't a person's: sold, given away, cancelled, drafts, wanted, watched. */
 import { readAmount } from '../../input/number.ts';
 import type { Role } from '../headings/roles.ts';
 import type { Column, Table } from '../headings/table.ts';
@@ -42,6 +42,10 @@ const STATUS: readonly [RegExp, Reason][] = [
   [
     /^(?:sold|verkauft|vendu|vendido|venduto|verkocht|sprzedane|shipped & sold)(?!\p{L})|^(?:売却済み?|販売済み?|売り?切れ)$/iu,
     'sold',
+  ],
+  [
+    /^(?:donated|lost|stolen|given away|gifted|traded|thrown (?:out|away)|discarded|verschenkt|gespendet|verloren|gestohlen|getauscht|entsorgt|donn[ée]e?|perdue?|vol[ée]e?|[ée]chang[ée]e?|donad[oa]|regalad[oa]|perdid[oa]|robad[oa])(?!\p{L}| to me\b)/iu,
+    'gone',
   ],
   [/^prox(?:y|ied)$/i, 'proxy'],
   [/draft|entwurf|brouillon|szkic|inactive|incomplete|removed|deleted|archived|unlisted|expired|suspended/i, 'draft'],

@@ -1,5 +1,5 @@
 /** What programs and people write for what an item comes with. */
-import { foldWord } from './fold.ts';
+import { foldHeading, foldWord } from './fold.ts';
 
 /** What an item comes with, as words for a search by keyword. */
 const COMPLETENESS: Readonly<Record<string, { words: string; goods?: readonly string[] }>> = {
@@ -65,4 +65,26 @@ export function readCompleteness(text: string): { words: string; goods?: readonl
     .replace(/[^a-z]+/g, ' ')
     .trim();
   return Object.hasOwn(COMPLETENESS, word) ? COMPLETENESS[word] : undefined;
+}
+
+/** What a game comes with, by the folded heading of the column that says whether it is there. */
+const PARTS = {
+  game: /^(?:(?:has|with|incl(?:udes|uded)?) )?(?:game|cart|cartridge|dis[ck]|modul|jeu|cartouche|cartucho|cartuccia|gioco|juego)$/,
+  box: /^(?:(?:has|with|incl(?:udes|uded)?) )?(?:box|case|ovp|boite|boitier|caja|scatola)(?: incl(?:uded)?)?$/,
+  manual:
+    /^(?:(?:has|with|incl(?:udes|uded)?) )?(?:manual|instructions|anleitung|notice|manuel|instrucciones|manuale)(?: incl(?:uded)?)?$/,
+} as const;
+
+export const partOfGame = (heading: string): keyof typeof PARTS | undefined => {
+  const { text } = foldHeading(heading);
+  return (Object.keys(PARTS) as (keyof typeof PARTS)[]).find(part => PARTS[part].test(text));
+};
+
+/** How complete a game is, in words; '' if that isn't stated. */
+export function completenessOf({ game, box, manual }: Partial<Record<keyof typeof PARTS, boolean>>): string {
+  if (game === false) return box && manual ? 'box and manual only' : box ? 'box only' : manual ? 'manual only' : '';
+  if (box && manual) return 'complete';
+  if (box) return 'with box';
+  if (manual) return 'with manual';
+  return box === false ? 'loose' : '';
 }

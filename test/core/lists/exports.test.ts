@@ -32,7 +32,7 @@ it.each<[title: string, text: string, expected: string[]]>([
   [
     'games of which a column says the list, and columns what is there',
     'Name,Platform,Cart,Box,Manual,Price Paid,List\nStar Harbor,N64,Yes,Yes,No,45.00,Collection\nTide Racer,PS2,Yes,Yes,Yes,,Wishlist',
-    ['2 Star Harbor N64 · 45 ?', '3 wishList'],
+    ['2 Star Harbor N64 with box · 45 ?', '3 wishList'],
   ],
   [
     'a cube with proxies',
@@ -223,10 +223,8 @@ describe('a list that names no items is not read', () => {
 });
 
 it('rows that differ in what is there are not said to be equal', () => {
-  const { sameSearches } = readList(
-    'Name,Platform,Box,Price Paid\nStar Harbor,N64,Yes,45.00\nStar Harbor,N64,No,15.00',
-  );
-  expect(sameSearches).toEqual([{ keyword: 'Star Harbor N64', rows: [2, 3], differIn: ['Box'] }]);
+  const { sameSearches } = readList('Name,Brand,Box,Price Paid\nStar Harbor,Tide,Yes,45.00\nStar Harbor,Tide,No,15.00');
+  expect(sameSearches).toEqual([{ keyword: 'Tide Star Harbor', rows: [2, 3], differIn: ['Box'] }]);
 });
 
 it('articles of orders may be bought or sold, so their value is not what was paid', () => {

@@ -406,6 +406,18 @@ it.each([
   expect(readList(text).items).toMatchObject([{ keyword, paid }]);
 });
 
+it.each([
+  ['Lot 12: Rolex Submariner', 'Rolex Submariner', 'raw'],
+  ['Lot #14 Omega Seamaster', 'Omega Seamaster', 'raw'],
+  ['Los 7: Vase', 'Vase', 'raw'],
+  ['Lot 3: lot of 12 watches', 'lot of 12 watches', 'lot'],
+  ['Lot of 12 watches', 'Lot of 12 watches', 'lot'],
+  ['Lot 12 watches', 'Lot 12 watches', 'lot'],
+  ['Lotus 7: the book', 'Lotus 7: the book', 'raw'],
+])('the number that “%s” has in an auction is no word of its search, and no count', (title, keyword, kind) => {
+  expect(readList(`Title,Paid\n"${title}",50\nVase,5`).items[0]).toMatchObject({ keyword, kind });
+});
+
 describe('several sizes in a cell', () => {
   const sizes = (heading: string, size: string) =>
     readList([
@@ -473,3 +485,89 @@ describe('several sizes in a cell', () => {
     expect(items.map(({ keyword, notes }) => [keyword, notes.length])).toEqual([[`Harbor Runner ${own}`, 0]]);
   });
 });
+
+describe('what a game comes with, in columns of yes and no', () => {
+  it.each([
+    ['Game,Platform,Box?,Manual?', 'Y,Y', 'complete'],
+    ['Game,Platform,Box?,Manual?', 'Y,N', 'with box'],
+    ['Game,Platform,Box?,Manual?', 'N,Y', 'with manual'],
+    ['Game,Platform,Box?,Manual?', 'N,N', 'loose'],
+    ['Game,Platform,Box?,Manual?', 'N,', 'loose'],
+    ['Spiel,Konsole,OVP,Anleitung', 'ja,ja', 'complete'],
+    ['Jeu,Console,Boîte,Notice', 'oui,non', 'with box'],
+    ['Title,Console,Cart,Box,Manual', 'N,Y,Y', 'box and manual only'],
+    ['Title,Console,Game?,Box?,Manual?', 'Yes,Yes,Yes', 'complete'],
+  ])('“%s” with %s: %s', (headings, cells, words) => {
+    const filled = cells.split(',').fill('Y').join(',');
+    const list = readList(`${headings}\nTide Racer,SNES,${cells}\nMoor Golf,SNES,${filled}`);
+    expect(list.items[0]).toMatchObject({ keyword: `Tide Racer SNES ${words}` });
+    expect(list.unused).toEqual([]);
+  });
+
+  it.each([
+    ['Game,Platform,Box,Manual\nTide Racer,SNES,12,N', 'Tide Racer SNES', 'Box'],
+    ['Watch,Brand,Box,Papers\nTide 40,Harbor,Y,Y', 'Harbor Tide 40', 'Box'],
+    ['Item,Paid,Manual\nMixer,5,Y', 'Mixer', 'Manual'],
+    ['Game,Platform,Box Condition\nTide Racer,SNES,worn', 'Tide Racer SNES', 'Box Condition'],
+  ])('isn’t guessed from other columns, which are named: %s', (text, keyword, heading) => {
+    const { items, unused } = readList(text);
+    expect(items[0]).toMatchObject({ keyword });
+    expect(unused.map(each => each.heading)).toContain(heading);
+  });
+});
+
+describe('the price of one piece beside their number and sum', () => {
+  it.each([
+    ['Item,Qty,Unit Price,Total\nLamp,2,$10,$20\nVase,3,$5,$15'],
+    ['Artikel;Menge;Einzelpreis;Gesamt\nLampe;2;10,00 $;20,00 $\nVase;3;5,00 $;15,00 $'],
+    ['Objet;Quantité;Prix unitaire;Total\nLampe;2;10,00 $;20,00 $\nVase;3;5,00 $;15,00 $'],
+    ['Artículo;Cantidad;Precio unitario;Importe\nLámpara;2;10,00 $;20,00 $\nJarrón;3;5,00 $;15,00 $'],
+    ['Item,Qty,Price Each,Line Total\nLamp,2,10.00,20.00\nVase,3,5.00,15.00\nTotal,5,,35.00'],
+  ])('is what was paid: %s', text => {
+    expect(readList(text).items.map(({ quantity, paid }) => [quantity, paid])).toEqual([
+      [2, 10],
+      [3, 5],
+    ]);
+  });
+
+  it.each([
+    ['a price in a shop', 'Item,Qty,Unit Price\nLamp,2,$10'],
+    ['a sum of something else', 'Item,Qty,Unit Price,Total\nLamp,2,$10,$35'],
+    ['a sale', 'Item,Qty,Unit Price,Total,Buyer\nLamp,2,$10,$20,Ann'],
+    ['what a shop asks', 'Item,Qty,Unit Retail,Ext. Retail\nLamp,2,$10,$20'],
+  ])('isn’t in the list of %s', (_, text) => {
+    expect(readList(text).items).toMatchObject([{ quantity: 2, paid: null }]);
+  });
+
+  it('isn’t beside a column of what was paid', () => {
+    expect(readList('Item,Qty,Cost,Unit Price,Total\nLamp,2,$4,$10,$20').items).toMatchObject([{ paid: 4 }]);
+  });
+});
+
+describe('an item that a person doesn’t have any more', () => {
+  it.each(['Donated', 'Lost', 'stolen', 'Gifted', 'Traded', 'Traded for a lens', 'verschenkt', 'perdu', 'Robado'])(
+    'is left out with the reason: %s',
+    status => {
+      const list = readList(`Item,Status\nLamp,${status}\nVase,In stock`);
+      expect(list.items.map(({ keyword }) => keyword)).toEqual(['Vase']);
+      expect(list.text).toContain('given away, traded, lost or stolen');
+      expect(readList(`Item,Status\nLamp,${status}`, { keep: ['gone'] }).items).toHaveLength(1);
+    },
+  );
+
+  it.each(['In stock', 'Keep', 'Gifted to me', 'Never lost', 'Untraded'])('is one that is there: %s', status => {
+    expect(readList(`Item,Status\nLamp,${status}`).items).toHaveLength(1);
+  });
+});
+
+it.each(['#1-107', 'RC-12', 'SM-P', 'TG01/TG30', '001/165', 'SWSH-020', 'OP01-001', '1-2', '10-12'])(
+  'the number “%s” of a card is a code, and no range or date',
+  number => {
+    for (const others of ['', '\nAsh Wolf,4', `\nAsh Wolf,${number}`])
+      expect(readList(`Card,Number\nMoss Bear,${number}${others}`).items[0]).toMatchObject({
+        keyword: `Moss Bear ${number}`,
+        kind: 'raw',
+        notes: [],
+      });
+  },
+);
