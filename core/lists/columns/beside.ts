@@ -46,6 +46,32 @@ export function rowNumbers(
   if (column && numbers[0] === 1 && areAscending) Object.assign(column, { role: null, why: 'a running number' });
 }
 
+/** What makers of cards print on them: the set with its number, and the card within it. `INV-001` counts what a person owns. */
+const CARD_CODE = /^(?:[A-Z]{1,3}\d{1,2}[a-z]?|[a-z]{2,4}\d{1,2}(?:pt\d)?)-\d{1,3}[a-z]?$/;
+
+/**
+ * Codes of cards below `ID` are their numbers, if no other column has them.
+ * @param isGiven whether a person gave a column its role.
+ */
+export function cardCodes(
+  columns: readonly Column[],
+  samples: readonly Sample[],
+  isGiven: (index: number) => boolean,
+): void {
+  if (columns.some(({ role, filled }) => role === 'number' && filled > 0)) return;
+  const coded = columns.find(
+    ({ role, heading, index, filled }) =>
+      role === 'id' &&
+      filled > 0 &&
+      !isGiven(index) &&
+      /^(?:id|code|card ?(?:id|code)|ref(?:erence)?)$/.test(foldHeading(heading).text) &&
+      most(samples[index]!.values, text => CARD_CODE.test(text.trim()), 0.8),
+  );
+  if (!coded) return;
+  coded.role = 'number';
+  delete coded.why;
+}
+
 /**
  * Of two columns with one role, some say what the other doesn't: an edition beside a set, the company beside a grade, the model of a maker
  * beside a kind of item, whether it is owned beside how many there are.

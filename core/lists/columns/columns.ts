@@ -14,7 +14,7 @@ import { readGrade } from '../words/grade.ts';
 import { isPlatform, platformsIn } from '../words/platforms.ts';
 import { isEmpty } from '../words/text.ts';
 import { dropAccount } from './account.ts';
-import { bareTitle, receivers, rowNumbers, soldAmounts, titleOfSale, twins, unitPrices } from './beside.ts';
+import { bareTitle, cardCodes, receivers, rowNumbers, soldAmounts, titleOfSale, twins, unitPrices } from './beside.ts';
 import { gradesByCompany, hopedGrades, slabFlags } from './graded.ts';
 import { gameBoxes, gamePlatforms, parts, piecesOfSets, reference, stampsAndPlayers, wines } from './kinds.ts';
 import { nameByDesignation, nameItem, nameOfPerson } from './naming.ts';
@@ -187,6 +187,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
     const isGiven = (index: number) => ranks[index] === CHOSEN;
     bareTitle(columns);
     rowNumbers(columns, samples, isGiven);
+    cardCodes(columns, samples, isGiven);
     nameByDesignation(columns, samples, isGiven);
     nameOfPerson(below, columns, isGiven);
     reference(columns);

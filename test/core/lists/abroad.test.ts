@@ -33,6 +33,9 @@ it.each([
   ['Item,Brand,Model\nBlue dress,Zara,Anna\nRed skirt,Zara,Anna', ['Zara Blue dress', 'Zara Red skirt']],
   ['Brand / Model,Paid\nNike Dunk Low,180', ['Nike Dunk Low · 180']],
   ['Spieler;Saison;Hersteller;Auflage\nHaaland;2020/21;Topps;/99', ['2020-21 Topps Haaland /99']],
+  ['One Piece card,ID,Alt\nLuffy,OP05-119,Manga\nShanks,OP01-120,', ['Luffy OP05-119 Manga', 'Shanks OP01-120']],
+  ['Item,ID\nLeica M6,INV-001\nNikon F3,INV-002', ['Leica M6', 'Nikon F3']],
+  ['Card,Ed,Cond\nTarmogoyf,FUT,NM\nDark Confidant,RAV,SP', ['FUT Tarmogoyf', 'RAV Dark Confidant']],
   // A card that pays isn't one that is collected.
   ['Item,Credit card,Cost\nLeica M6,Visa Gold,900', ['Leica M6 · 900']],
   // What is counted in a camera isn't how many cameras there are.
