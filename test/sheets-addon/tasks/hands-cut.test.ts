@@ -1,10 +1,10 @@
 /**
- * A person cuts cells of a list and pastes them elsewhere, at any moment of a run. Marks stay on their rows and columns, and references in
- * the person's formulas and on the list's tabs follow the cells. `HANDS_STEP=1` tries every moment.
+ * A person moves or copies cells, at any moment of a run. Marks stay on their rows and columns, and references in the person's formulas and
+ * on the list's tabs follow cells that are cut. `HANDS_STEP=1` tries every moment.
  */
 import { describe, expect, it } from 'vitest';
 import type { TaskCard } from '../../../sheets-addon/sidebar/server-interface.ts';
-import { cutAndPaste } from '../../support/apps-script/spreadsheet/clipboard.ts';
+import { cutAndPaste, duplicateSheet, rememberVersion } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { asked } from '../addon.ts';
 import { onAuction } from '../selling-costs.ts';
@@ -37,7 +37,7 @@ const cut =
   };
 const corner = (cell: string): [row: number, column: number] => [Number(cell.slice(1)), at(cell.slice(0, 1))];
 
-const ACTS: Record<string, Act> = {
+const CUTS: Record<string, Act> = {
   'the table to the right': cut('A1', `K${LAST}`, 'N1'),
   'the table down': cut('A1', `K${LAST}`, 'A6'),
   'the table to another sheet': cut('A1', `K${LAST}`, 'A1', 'Other'),
@@ -64,14 +64,37 @@ const ACTS: Record<string, Act> = {
   },
 };
 
+/** Takes back what the task has written last, as the person's undo may. */
+type Undo = () => void;
+
+const ACTS: Record<string, (sheet: FakeSheet, undo: Undo) => void> = {
+  ...Object.fromEntries(Object.entries(CUTS).map(([what, act]) => [`cuts ${what}`, act])),
+  'duplicates the sheet': sheet => {
+    duplicateSheet(sheet);
+  },
+  'duplicates the sheet, and the copy takes its name and place': sheet => {
+    const { sheets } = sheet.book;
+    const copy = duplicateSheet(sheet);
+    sheet.name = 'Before';
+    copy.name = 'Stock';
+    sheets.unshift(...sheets.splice(sheets.indexOf(copy), 1));
+  },
+  'sorts through a filter, which leaves the rows that it hides': sheet => {
+    const shown = Array.from({ length: LAST / 2 }, (_, nth) => 2 * nth + 2);
+    const lines = shown.map(row => Array.from({ length: sheet.columns }, (_, right) => sheet.stored(row, right + 1)));
+    for (const [nth, line] of lines.reverse().entries())
+      for (const [right, cell] of line.entries()) sheet.put(shown[nth]!, right + 1, cell);
+  },
+  "undoes the task's last write": (_, undo) => undo(),
+};
+
 type Cells = unknown[][][];
-const contents = ({ book }: Scene): Cells =>
-  ['Stock', 'Other'].map(name => {
-    const sheet = book.sheet(name);
-    return sheet
+const contents = (sheets: readonly FakeSheet[]): Cells =>
+  sheets.map(sheet =>
+    sheet
       .values(1, 1, 50, 26)
-      .map((line, down) => line.map((value, right) => sheet.cell(down + 1, right + 1).formula || value));
-  });
+      .map((line, down) => line.map((value, right) => sheet.cell(down + 1, right + 1).formula || value)),
+  );
 const isPersons = (value: unknown) => /^(tag|scarce item|keep|Tag$|Item$|Keep$|=)/.test(String(value));
 const itemIn = (line: readonly unknown[]) => line.map(String).find(value => value.startsWith('scarce item'));
 
@@ -126,39 +149,54 @@ const list = priceList(
   { when: { kind: 'daily', at: 7 }, budget: 30, where: { column: 'C', history: null } },
 );
 
-describe.each(Object.entries(runs))('during %s, a person who cuts', (_, begin) => {
-  const cuts = trials(
+/** The act, and what it left: the cells of the list and of the other sheet, and a copy of the list's sheet. */
+function acted({ book }: Scene, act: () => void) {
+  const known = [...book.sheets];
+  act();
+  const copy = book.sheets.find(each => !known.includes(each));
+  return { before: contents(known.slice(0, 2)), copy, copied: copy?.values() };
+}
+
+describe.each(Object.entries(runs))('during %s, a person who', (_, begin) => {
+  const acts = trials(
     ACTS,
     (moment, act) => {
       const place = scene({ plan: '500k', sheets: { Stock: table, Other: [] } });
       place.ask('saveCosts', onAuction({ feePercent: 10, fixedFee: 0, shipping: 0, packaging: 0, currency: 'USD' }));
-      const sheet = place.book.sheet('Stock');
+      const [sheet, other] = [place.book.sheet('Stock'), place.book.sheet('Other')];
       sheet.writeFormula(1, 24, `=COUNTA(B2:B${LAST})`);
       begin(place);
-      let before: Cells = [];
+      let left = acted(place, () => {});
+      let undo: Undo = () => {};
       const lastLook = actAt(
         place.host,
         moment,
         () => {
-          act(sheet);
-          before = contents(place);
+          left = acted(place, () => act(sheet, undo));
         },
         () => place.kept().run === null,
       );
+      const onMoment = place.host.onCall!;
+      place.host.onCall = call => {
+        onMoment(call);
+        if (call.startsWith('Range.set')) undo = rememberVersion(place.book);
+      };
       place.drive();
       place.host.onCall = undefined;
-      const faults = wrongCells(before, contents(place));
+      const now = () => contents([sheet, other]);
+      const faults = wrongCells(left.before, now());
       // A run that has ended can't know of it; the next one does.
-      const ended = contents(place);
+      const ended = now();
       place.days(1);
-      faults.push(...wrongCells(ended, contents(place)), ...saidWrong(sheet, place.card()));
+      faults.push(...wrongCells(ended, now()), ...saidWrong(sheet, place.card()));
+      if (JSON.stringify(left.copy?.values()) !== JSON.stringify(left.copied)) faults.push('the copy has changed');
       if (asked(place) !== place.sandbox.account.used) faults.push(`charged ${place.sandbox.account.used}`);
       return { lastLook: lastLook(), faults };
     },
     2,
   );
 
-  it.each(cuts)('%s finds own cells as they are, and no price of another item', (__, faults) => {
+  it.each(acts)('%s finds own cells as they are, and no price of another item', (__, faults) => {
     expect(faults().slice(0, 6)).toEqual([]);
   });
 });
