@@ -157,9 +157,7 @@ function refuseFilled(cell: GoogleAppsScript.Spreadsheet.Range): void {
 function layOut(sheet: Sheet, height: number): void {
   markNewTable(sheet, SHAPE);
   makeRoom(sheet, height + 1, HEADINGS.length);
-  asHeadings(sheet.getRange(1, 1, 1, HEADINGS.length))
-    .setValues([HEADINGS])
-    .setHorizontalAlignments([ALIGNMENTS]);
+  const headings = asHeadings(sheet.getRange(1, 1, 1, HEADINGS.length)).setHorizontalAlignments([ALIGNMENTS]);
   sheet.getRange(1, HEADINGS.indexOf('Profit per Day') + 1).setNote(RULE);
   sheet.setFrozenRows(1);
   for (const [at, width] of WIDTHS.entries()) {
@@ -167,6 +165,8 @@ function layOut(sheet: Sheet, height: number): void {
     const cells = sheet.getRange(2, at + 1, sheet.getMaxRows() - 1, 1);
     cells.setNumberFormat(present(FORMATS[at])).setHorizontalAlignment(present(ALIGNMENTS[at]));
   }
+  // A run that is killed before this leaves a blank sheet, which is laid out again.
+  headings.setValues([HEADINGS]);
 }
 
 /** The columns of a list, as ranges of the same rows. */

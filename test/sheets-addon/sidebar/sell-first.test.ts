@@ -6,6 +6,9 @@ import { HeadlessSpreadsheet } from '../../support/spreadsheet/headless.ts';
 import { onAuction } from '../selling-costs.ts';
 import { priceList, scene } from '../tasks/harness.ts';
 
+/** Distance between the calls at which the tab is killed; `KILL_STEP=1` kills at every call. */
+const KILL_STEP = Number(process.env.KILL_STEP ?? 12);
+
 const LIST: Record<string, string | number>[] = [
   { item: 'tripod', profit: 14, sold: 0.5, evidence: 'strong' },
   { item: 'guitar', profit: 75, sold: 1 / 9, evidence: 'fair' },
@@ -111,6 +114,32 @@ it('one tab is made of a finished list, without a request, and updated when it i
   expect(ask('sellFirst', 'task-1')).toBe('Mine');
   expect(book.sheet('Mine').cell(2, 1).formula).toBe(formula);
   expect([book.active.name, sandbox.account.used]).toEqual(['Mine', spent]);
+});
+
+it('a tab that is killed at any call while it is laid out is the same after the next click', () => {
+  const click = (call: number) => {
+    const place = sold();
+    engine.close();
+    place.host.killIn(call);
+    const { calls, killed } = place.host.callFromHtml('sidebar', ['sellFirst', ['task-1']]);
+    place.host.killIn(Number.MAX_SAFE_INTEGER);
+    if (killed) place.ask('sellFirst', 'task-1');
+    const tabs = place.book.sheets.filter(
+      ({ name, hidden }) => !hidden && name !== 'Stock' && name !== 'Sold Data log',
+    );
+    const shown = tabs.map(tab => [
+      tab.name,
+      [1, 2, 4].flatMap(row => [...'ABCDEFG'].map((_, at) => tab.cell(row, at + 1))),
+    ]);
+    return { calls, killed, shown };
+  };
+  const whole = click(Number.MAX_SAFE_INTEGER);
+  const marked = whole.calls.lastIndexOf('Sheet.addDeveloperMetadata');
+  expect(marked).toBeGreaterThan(0);
+  for (let call = marked + 2; call <= whole.calls.length; call += KILL_STEP) {
+    const { killed, shown } = click(call);
+    expect({ call, killed, shown }).toEqual({ call, killed: true, shown: whole.shown });
+  }
 });
 
 it('every amount of the ranking shows its currency, if the list has one', () => {
