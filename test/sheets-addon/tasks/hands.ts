@@ -110,22 +110,23 @@ const MOMENTS =
   /^(Range\.(get(Values|DisplayValues|Formulas|NumberFormats|Backgrounds)|isBlank|set|copy|clear)|Sheet\.(getLast|getDataRange|getName|insert|delete)|Spreadsheet\.(getRange|getSheet)|UrlFetchApp\.|Utilities\.sleep|Lock\.tryLock)/;
 
 /**
- * Makes the person act at the nth such moment of a run.
+ * Makes the person act at the nth such moment of a run, or at several.
  * @param isOver whether the run has ended; called with the moment after each such read.
  * @returns the last moment before a read of the whole sheet (formulas first, then values) while the run goes on.
  */
 export function actAt(
   host: AppsScriptHost,
-  moment: number,
+  moment: number | readonly number[],
   act: () => void,
   isOver: (moment: number) => boolean,
 ): () => number {
+  const chosen = [moment].flat();
   let moments = 0;
   let lastLook = 0;
   host.onCall = call => {
     if (!MOMENTS.test(call)) return;
     moments += 1;
-    if (moments === moment) act();
+    if (chosen.includes(moments)) act();
     if (call === 'Range.getFormulas' && !isOver(moments + 1)) lastLook = moments + 1;
   };
   return () => lastLook;

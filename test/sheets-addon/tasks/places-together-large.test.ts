@@ -20,7 +20,10 @@ describe.each(PAIRS)('%s with as many items as they take, on one sheet', pair =>
       for (let nth = 0; nth < MOMENTS; nth += 1) {
         const moment = 1 + Math.floor(((nth + index / names.length) * moments) / MOMENTS);
         const table = ((index + nth) % 2) as 0 | 1;
-        expect({ moment, faults: play(pair, count, table, deed, moment).faults }).toEqual({ moment, faults: [] });
+        expect({ moment, faults: play(pair, count, [{ number: table, deed, moment }]).faults }).toEqual({
+          moment,
+          faults: [],
+        });
       }
     },
   );

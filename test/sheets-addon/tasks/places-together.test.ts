@@ -3,7 +3,9 @@
  * together cover the run.
  */
 import { describe, expect, it } from 'vitest';
-import { DEEDS, momentsOf, PAIRS, play } from './together.ts';
+import { Chance } from '../../support/random.ts';
+import { seeds } from '../../support/seeds.ts';
+import { actsOf, DEEDS, momentsOf, PAIRS, play } from './together.ts';
 
 const COUNT = 30;
 const STEP = Number(process.env.HANDS_STEP) * 8;
@@ -20,11 +22,15 @@ describe.each(PAIRS)('%s on one sheet', pair => {
         tried.push(moment);
       for (const moment of tried) {
         const table = ((index + moment) % 2) as 0 | 1;
-        expect({ table, moment, faults: play(pair, COUNT, table, deed, moment).faults }).toEqual({
+        expect({ table, moment, faults: play(pair, COUNT, [{ number: table, deed, moment }]).faults }).toEqual({
           ...{ table, moment },
           faults: [],
         });
       }
     },
   );
+});
+
+it.each(seeds(8))('two price lists keep each price beside its item while a person acts many times (%i)', seed => {
+  expect(play('two price lists', COUNT, actsOf(new Chance(seed), COUNT)).faults).toEqual([]);
 });

@@ -1,8 +1,9 @@
-/** Two tasks on one sheet, and a person who acts once between two service calls of their runs. */
+/** Two tasks on one sheet, and a person who acts between two service calls of their runs. */
 import type { TaskDraft } from '../../../sheets-addon/tasks/draft.ts';
 import { cutAndPaste } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { FakeSpreadsheet } from '../../support/apps-script/spreadsheet/fake-spreadsheet.ts';
+import type { Chance } from '../../support/random.ts';
 import { asked } from '../addon.ts';
 import { actAt, placeOf } from './hands.ts';
 import { type Scene, scene, watch } from './harness.ts';
@@ -49,6 +50,10 @@ interface Deed {
 
 const top = (sheet: FakeSheet, { item }: Table) => placeOf(sheet, item).row + 1;
 const itemColumn = (sheet: FakeSheet, { item }: Table) => placeOf(sheet, item).column;
+const lastItem = (sheet: FakeSheet, table: Table) =>
+  sheet
+    .values(1, itemColumn(sheet, table), sheet.lastRow(), 1)
+    .findLastIndex(([item]) => /^scarce/.test(String(item))) + 1;
 const whole = (sheet: FakeSheet, table: Table, count: number) => ({
   row: top(sheet, table),
   column: 1,
@@ -85,7 +90,7 @@ export const DEEDS: Record<string, Deed> = {
   },
   'drags the items to the front': { does: (sheet, table) => sheet.moveColumns(itemColumn(sheet, table), 1, 1) },
   'drags rows to the end': {
-    does: (sheet, table, count) => sheet.moveRows(top(sheet, table), 3, top(sheet, table) + count - 3),
+    does: (sheet, table) => sheet.moveRows(top(sheet, table), 3, lastItem(sheet, table) - 2),
   },
   'deletes the price column': {
     mayStop: true,
@@ -140,6 +145,24 @@ function drafts(pair: Pair, count: number): Record<string, TaskDraft> {
   return { 'task-1': list(TABLES[0]), 'task-2': watched(TABLES[1], 'News') };
 }
 
+/** Deeds that take nothing away that a later one needs. */
+const REPEATABLE = Object.entries(DEEDS).filter(([, { mayStop }]) => !mayStop);
+
+/** Four to nine different acts at random moments of a run of two price lists: two blank rows would end a list. The last may move a table. */
+export function actsOf(chance: Chance, count: number): Act[] {
+  const latest = Math.floor(momentsOf('two price lists', count) * 0.75);
+  const chosen = Array.from({ length: chance.between(4, 9) }, () => chance.between(1, latest));
+  const moments = [...new Set(chosen)].sort((a, b) => a - b);
+  const left = [...REPEATABLE];
+  return moments.map((moment, at) => {
+    const isLast = at === moments.length - 1 && chance.oneIn(3);
+    const [name, deed] = isLast
+      ? (['moves the block down', DEEDS['moves the block down']!] as const)
+      : left.splice(chance.between(0, left.length - 1), 1)[0]!;
+    return { number: chance.pick([0, 1]), name, deed, moment };
+  });
+}
+
 interface Outcome {
   acted: boolean;
   moments: number;
@@ -151,31 +174,36 @@ const lengths = new Map<string, number>();
 /** The last moment of a run without a person after which the tasks still read the sheet. */
 export function momentsOf(pair: Pair, count: number): number {
   const key = `${pair} ${count}`;
-  const known = lengths.get(key) ?? play(pair, count, 0, { does: () => {} }, Number.POSITIVE_INFINITY).moments;
+  const known = lengths.get(key) ?? play(pair, count, []).moments;
   lengths.set(key, known);
   return known;
 }
 
-/**
- * Both tasks from their start to their end, with the person's act at one moment.
- * @param number of the table that the act concerns.
- */
-export function play(pair: Pair, count: number, number: 0 | 1, deed: Deed, moment: number): Outcome {
+/** An act of the person at a moment of a run. @param number of the table that it concerns. */
+interface Act {
+  number: 0 | 1;
+  name?: string;
+  deed: Deed;
+  moment: number;
+}
+
+/** Both tasks from their start to their end, with the person's acts in the order of their moments. */
+export function play(pair: Pair, count: number, acts: readonly Act[]): Outcome {
   const spreadsheet = tables(count);
   const place = scene({ plan: '500k', host: { spreadsheet } });
   const sheet = spreadsheet.sheet('Stock');
-  const table = TABLES[number];
   const tasks = drafts(pair, count);
   for (const [id, draft] of Object.entries(tasks)) place.ask('start', id, place.ask('plan', draft, null).draft);
-  let acted = false;
+  let acted = 0;
   /** The last moment before each task looks at the sheet: it can't tell what comes later. */
   const looks = TABLES.map(() => 0);
   const lastLook = actAt(
     place.host,
-    moment,
+    acts.map(({ moment }) => moment),
     () => {
-      acted = true;
-      deed.does(sheet, table, count);
+      const { deed, number } = acts[acted]!;
+      acted += 1;
+      deed.does(sheet, TABLES[number], count);
     },
     next => {
       const kept = TABLES.map((_, at) => place.kept(`task-${at + 1}`));
@@ -186,12 +214,13 @@ export function play(pair: Pair, count: number, number: 0 | 1, deed: Deed, momen
   for (const id of Object.keys(tasks)) drive(place, id);
   const moments = lastLook();
   place.host.onCall = undefined;
-  const wasSeen = (at: number) => moment <= (looks[at] ?? 0);
-  if (!acted || (deed.breaksPairs && !wasSeen(number))) return { acted, moments, faults: [] };
+  const wasSeen = (at: number) => (acts.at(-1)?.moment ?? 0) <= (looks[at] ?? 0);
+  const isUnseen = acts.some(({ deed, number }) => deed.breaksPairs && !wasSeen(number));
+  if (acted < acts.length || isUnseen) return { acted: acted === acts.length, moments, faults: [] };
 
-  const shadow = shadowOf(count, number, deed);
+  const shadow = shadowOf(count, acts);
   const faults = TABLES.flatMap((each, at) => {
-    const mayStop = deed.mayStop && at === number;
+    const mayStop = acts.some(({ deed, number }) => deed.mayStop && at === number);
     const found = faultsOf(place, `task-${at + 1}`, sheet, shadow, each, at, { mayStop });
     return wasSeen(at) ? found : found.filter(fault => / shows /.test(fault));
   });
@@ -203,7 +232,7 @@ export function play(pair: Pair, count: number, number: 0 | 1, deed: Deed, momen
   const { used } = place.sandbox.account;
   if (used !== asked(place)) faults.push(`charged ${used}, asked ${asked(place)}`);
   if (pair === 'two price lists' && cards !== used) faults.push(`the cards say ${cards} of ${used} requests`);
-  return { acted, moments, faults };
+  return { acted: acted === acts.length, moments, faults };
 }
 
 function drive(place: Scene, id: string): void {
@@ -215,13 +244,13 @@ function drive(place: Scene, id: string): void {
   throw new Error(`The task ${id} never ends`);
 }
 
-/** What the act does to a sheet on which every result cell says which column it belongs to. */
-function shadowOf(count: number, number: 0 | 1, deed: Deed): FakeSheet {
+/** What the acts do to a sheet on which every result cell says which column it belongs to. */
+function shadowOf(count: number, acts: readonly Act[]): FakeSheet {
   const sheet = tables(count).sheet('Stock');
   for (const [at, each] of TABLES.entries())
     for (let row = 1; row <= count + 1; row += 1)
       for (let column = 0; column < FREE; column += 1) sheet.write(row, first(each) + column, `§${at} ${column}`);
-  deed.does(sheet, TABLES[number], count);
+  for (const { number, deed } of acts) deed.does(sheet, TABLES[number], count);
   return sheet;
 }
 
