@@ -177,8 +177,8 @@ describe.each(Object.entries(runs))('during %s, a person who', (_, begin) => {
         () => place.kept().run === null,
       );
       const onMoment = place.host.onCall!;
-      place.host.onCall = call => {
-        onMoment(call);
+      place.host.onCall = (call, run) => {
+        onMoment(call, run);
         if (call.startsWith('Range.set')) undo = rememberVersion(place.book);
       };
       place.drive();
