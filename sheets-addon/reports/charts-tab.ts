@@ -1,11 +1,13 @@
 /** The picture of one item as native charts, in a tab together with their numbers. */
-import type { SavedPicture } from '@sold-data/core/engine';
+import type { Question, SavedPicture } from '@sold-data/core/engine';
 import { present } from '../platform/lists.ts';
 import { putChart } from '../tables/charts.ts';
 import { ownSheet, placeOnOwn } from '../tables/own-sheet.ts';
 import { alignmentOf, asHeadings, formatOf, moneyFormat, type TableColumn, type TableShape } from '../tables/shape.ts';
 import { makeRoom } from '../tables/sheets.ts';
+import { adoptTable, knownTable } from '../tables/table.ts';
 import { markTable } from '../tables/table-marks.ts';
+import { searchNote } from './search-note.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -29,12 +31,13 @@ const DEAR = 100;
 
 /**
  * Writes the numbers and inserts the charts, or updates both.
- * @param search identifies the search, because another one may have the same keyword.
  * @throws InvalidParametersError if a person has deleted a column of the numbers.
  */
-export function writePictureTab(keyword: string, search: string, picture: SavedPicture): Sheet {
-  const sheet = ownSheet('chart', search, `Chart of ${keyword}`);
-  if (sheet.getLastRow() === 0) layOut(sheet);
+export function writePictureTab(keyword: string, question: Question, picture: SavedPicture): Sheet {
+  const note = searchNote('Sales and median', question);
+  const sheet = ownSheet('chart', question.key, `Chart of ${keyword}`, note);
+  if (sheet.getLastRow() === 0) layOut(sheet, note);
+  if (!knownTable(sheet, SHAPE)) adoptTable({ sheet, shape: SHAPE });
   const { headings, columns } = placeOnOwn(sheet, SHAPE);
   const money = moneyFormat(picture.currency);
   const periods = picture.periods.filter(({ median }) => median !== null);
@@ -86,7 +89,7 @@ function keepChart(sheet: Sheet, kind: string, id: number): void {
   sheet.addDeveloperMetadata(keyOf(kind), String(id), SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
 }
 
-function layOut(sheet: Sheet): void {
+function layOut(sheet: Sheet, note: string): void {
   makeRoom(sheet, MOST_ROWS + 1, Math.max(...Object.values(NEW)));
   const columns = new Map(COLUMNS.map(({ label }) => [label, NEW[label] - 1]));
   markTable(sheet, () => ({ headings: 0, columns }));
@@ -95,4 +98,5 @@ function layOut(sheet: Sheet): void {
     asHeadings(sheet.getRange(1, at)).setValues([[column.label]]);
     sheet.getRange(1, at, MOST_ROWS + 1, 1).setHorizontalAlignment(alignmentOf(column));
   }
+  sheet.getRange(1, NEW['Price From']).setNote(note);
 }

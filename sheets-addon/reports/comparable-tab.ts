@@ -22,6 +22,7 @@ import { alignmentOf, asHeadings, moneyFormat, type TableColumn, type TableShape
 import { makeRoom } from '../tables/sheets.ts';
 import { markNewTable, type OpenTable, openTable } from '../tables/table.ts';
 import { putRows, standingIn } from '../tables/table-rows.ts';
+import { searchNote } from './search-note.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -67,8 +68,9 @@ export function writeComparable(
 ): { sheet: Sheet; added: number } {
   const sales = salesOf(question, answered);
   // Each search has its own, because sales of another search would change the median.
-  const sheet = ownSheet('sales', question.key, `Sales of ${keyword}`);
-  if (sheet.getLastRow() === 0) layOut(sheet, currencyOf(sales));
+  const note = searchNote('Every sale behind a price', question);
+  const sheet = ownSheet('sales', question.key, `Sales of ${keyword}`, note);
+  if (sheet.getLastRow() === 0) layOut(sheet, currencyOf(sales), note);
   const table = openTable(sheet, SHAPE, { adopts: true });
   const known = standingIn(table.look(), ID).rows;
   const fresh = sales.filter(({ id }) => !known.has(id));
@@ -114,7 +116,7 @@ function salesOf(question: Question, answered: Answered): Sale[] {
   });
 }
 
-function layOut(sheet: Sheet, currency: string): void {
+function layOut(sheet: Sheet, currency: string, note: string): void {
   const at = (name: Name) => NAMES.indexOf(name) + 1;
   makeRoom(sheet, MOST_ROWS, NAMES.length);
   markNewTable(sheet, SHAPE, HEADING_ROW - 1);
@@ -128,6 +130,7 @@ function layOut(sheet: Sheet, currency: string): void {
   sheet.getRange(1, 1, HEADING_ROW, NAMES.length).setValues([NAMES.map(name => result[name] ?? ''), LABELS]);
   const headings = asHeadings(sheet.getRange(HEADING_ROW, 1, 1, NAMES.length));
   headings.setHorizontalAlignments([SHAPE.columns.map(alignmentOf)]);
+  sheet.getRange(HEADING_ROW, at('title')).setNote(note);
   sheet.setFrozenRows(HEADING_ROW);
   for (const [index, name] of NAMES.entries()) sheet.setColumnWidths(index + 1, 1, widthOf(COLUMNS[name]));
   sheet.getRange(1, at('price')).setFontWeight('bold').setNumberFormat(moneyFormat(currency));

@@ -50,11 +50,19 @@ const FINGERPRINT = 11;
 export const knownOwnSheet = (shown: Shown, of: string): Sheet | undefined =>
   sheetsWith(KEY, markOf(shown, of)).find(sheet => !isCopy(sheet));
 
-/** The same, or a new one. Says so if the sheet is gone and a copy is left. */
-export function ownSheet(shown: Shown, of: string, title: string): Sheet {
+/**
+ * The same, or a new one. Says so if the sheet is gone and a copy is left.
+ * @param note on a cell of the sheet. It names the search, so a sheet that has lost its marks is found again.
+ */
+export function ownSheet(shown: Shown, of: string, title: string, note?: string): Sheet {
   const known = knownOwnSheet(shown, of);
   if (known) return known;
   const [copy] = sheetsWith(KEY, markOf(shown, of));
+  const lost = copy || note === undefined ? undefined : lostSheet(note, title);
+  if (lost) {
+    markOwnSheet(lost, shown, of);
+    return lost;
+  }
   const sheet = addOwnSheet(freeName(title), markOf(shown, of));
   if (copy) {
     const text = `“${copy.getName()}” is a copy and stays as it is. The new results are in “${sheet.getName()}”.`;
@@ -62,6 +70,24 @@ export function ownSheet(shown: Shown, of: string, title: string): Sheet {
   }
   return sheet;
 }
+
+/** The sheet with this note that has no marks: a file that was exported and imported has none. Of several, the one that nobody has renamed. */
+function lostSheet(note: string, title: string): Sheet | undefined {
+  const noted = unmarkedSheets().filter(sheet => {
+    const [rows, columns] = [Math.min(sheet.getLastRow(), NOTED_ROWS), sheet.getLastColumn()];
+    return rows > 0 && sheet.getRange(1, 1, rows, columns).getNotes().flat().includes(note);
+  });
+  return noted.length === 1 ? noted[0] : noted.find(sheet => sheet.getName() === title);
+}
+
+/** A person may have inserted some rows above the headings. */
+const NOTED_ROWS = 20;
+
+/** Sheets of a person, and those of the add-on that have lost their marks. */
+export const unmarkedSheets = () =>
+  SpreadsheetApp.getActive()
+    .getSheets()
+    .filter(sheet => !isOwnSheet(sheet));
 
 /** Marks a sheet again that has lost its marks. */
 export const markOwnSheet = (sheet: Sheet, shown: Shown, of: string) => markSheet(sheet, markOf(shown, of));

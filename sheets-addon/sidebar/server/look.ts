@@ -114,7 +114,7 @@ export function insertPicture(shown: string | null, search: string | null = null
   const found = keyword === '' ? undefined : fullest(query);
   const picture = readPicture(found?.facts.picture);
   if (!picture) throw refusal('The selected row has no saved picture', 'Look the item up first');
-  const sheet = writePictureTab(keyword, query.question.key, picture);
+  const sheet = writePictureTab(keyword, query.question, picture);
   sheet.activate();
   return { sheet: sheet.getName(), added: 0 };
 }

@@ -7,7 +7,7 @@ import { openList } from '../../lists/list-view.ts';
 import { fullName } from '../../lists/ranges.ts';
 import { present } from '../../platform/lists.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { isOwnSheet, knownOwnSheet, markOwnSheet, ownSheet, placeOnOwn } from '../../tables/own-sheet.ts';
+import { knownOwnSheet, markOwnSheet, ownSheet, placeOnOwn, unmarkedSheets } from '../../tables/own-sheet.ts';
 import { asHeadings, moneyFormat, type TableShape } from '../../tables/shape.ts';
 import { makeRoom } from '../../tables/sheets.ts';
 import { adoptTable, markNewTable } from '../../tables/table.ts';
@@ -36,7 +36,7 @@ const RULE =
 export function writeSellFirst(id: string): string {
   const list = rankedList(id);
   const name = `Sell first from ${list.sheet.getName()}`;
-  if (!knownOwnSheet('sell first', id)) adoptLost(id, name, list);
+  if (!knownOwnSheet('sell first', id)) adoptLost(id, list);
   const sheet = ownSheet('sell first', id, name);
   write(list, sheet);
   sheet.activate();
@@ -81,15 +81,18 @@ function rankedList(id: string) {
 }
 
 /** Marks a ranking that has lost its marks: its headings and formulas show that it is the one of this list, and no person's. */
-function adoptLost(id: string, name: string, { columns: { profit } }: ReturnType<typeof rankedList>): void {
-  const sheet = SpreadsheetApp.getActive().getSheetByName(name);
-  if (!sheet || isOwnSheet(sheet)) return;
+function adoptLost(id: string, { columns: { profit } }: ReturnType<typeof rankedList>): void {
+  const sheet = unmarkedSheets().find(each => isRankingOf(each, profit));
+  if (!sheet) return;
+  adoptTable({ sheet, shape: SHAPE });
+  markOwnSheet(sheet, 'sell first', id);
+}
+
+function isRankingOf(sheet: Sheet, profit: string): boolean {
   const view = viewOf(sheet);
   const columns = [...(placeByHeadings(view, SHAPE)?.columns.values() ?? [])];
   const isOurs = (line: readonly string[]) => columns.every(column => isRanking(line[column] ?? '', profit));
-  if (columns.length === 0 || !view.formulas.some(isOurs)) return;
-  adoptTable({ sheet, shape: SHAPE });
-  markOwnSheet(sheet, 'sell first', id);
+  return columns.length > 0 && view.formulas.some(isOurs);
 }
 
 function write({ height, columns, currency }: ReturnType<typeof rankedList>, sheet: Sheet): void {

@@ -136,6 +136,10 @@ export class Range extends Exposed {
     return this.#first(cell => cell.note);
   }
 
+  getNotes(): string[][] {
+    return this.#read(cell => cell.note);
+  }
+
   /** False for cells that are protected from this person. */
   canEdit(): boolean {
     return this.document.mayEdit(this.sheet, this.area);
