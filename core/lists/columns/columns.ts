@@ -184,28 +184,7 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   });
   const below = rows.slice(headingRow + 1);
   if (format === undefined && chosen === undefined) {
-    const isGiven = (index: number) => ranks[index] === CHOSEN;
-    bareTitle(columns);
-    rowNumbers(columns, samples, isGiven);
-    cardCodes(columns, samples, isGiven);
-    nameByDesignation(columns, samples, isGiven);
-    nameOfPerson(below, columns, isGiven);
-    reference(columns);
-    stampsAndPlayers(columns, samples, isGiven);
-    twins(below, columns, ranks, samples, isGiven);
-    gradesByCompany(columns, samples, isGiven);
-    hopedGrades(columns, samples, isGiven);
-    slabFlags(columns, samples, isGiven);
-    gamePlatforms(columns, samples, isGiven);
-    gameBoxes(columns, samples, isGiven);
-    wines(columns, ranks, isGiven);
-    parts(columns, samples, isGiven);
-    titleOfSale(columns, samples, isGiven);
-    piecesOfSets(columns, samples, isGiven);
-    soldAmounts(below, columns, isGiven);
-    unitPrices(below, columns, isGiven);
-    receivers(columns, isGiven);
-    dropOtherList(columns);
+    fitTogether(below, columns, ranks, samples);
   }
   const isAccount =
     format === undefined && chosen === undefined && dropAccount(below, columns, index => ranks[index] === CHOSEN);
@@ -216,17 +195,53 @@ export function tableOf(rows: string[][], saved?: Mapping, given: Readonly<Recor
   const isGiven = (index: number) => ranks[index]! <= BY_FORMAT;
   const sums = dropUnclearSums(below, columns, ranks, isGiven);
   unify(columns, ranks);
+  explainUnused(columns);
+  const contents = contentsOf(columns, samples, isGiven);
+  // Whether a sum is clear depends on the rows of each list.
+  const settled = columns.filter(({ index }) => !sums.has(index));
+  const mapping = { signature, columns: Object.fromEntries(settled.map(({ role, index }) => [keys[index]!, role])) };
+  return { format, headingRow, columns, signature, mapping, candidates, shifted, ...contents };
+}
+
+/** Settles what columns mean beside others, where neither a format nor an earlier reading says it. */
+function fitTogether(
+  below: readonly (readonly string[])[],
+  columns: Column[],
+  ranks: readonly number[],
+  samples: readonly Sample[],
+): void {
+  const isGiven = (index: number) => ranks[index] === CHOSEN;
+  bareTitle(columns);
+  rowNumbers(columns, samples, isGiven);
+  cardCodes(columns, samples, isGiven);
+  nameByDesignation(columns, samples, isGiven);
+  nameOfPerson(below, columns, isGiven);
+  reference(columns);
+  stampsAndPlayers(columns, samples, isGiven);
+  twins(below, columns, ranks, samples, isGiven);
+  gradesByCompany(columns, samples, isGiven);
+  hopedGrades(columns, samples, isGiven);
+  slabFlags(columns, samples, isGiven);
+  gamePlatforms(columns, samples, isGiven);
+  gameBoxes(columns, samples, isGiven);
+  wines(columns, ranks, isGiven);
+  parts(columns, samples, isGiven);
+  titleOfSale(columns, samples, isGiven);
+  piecesOfSets(columns, samples, isGiven);
+  soldAmounts(below, columns, isGiven);
+  unitPrices(below, columns, isGiven);
+  receivers(columns, isGiven);
+  dropOtherList(columns);
+}
+
+/** Says why columns aren't used. */
+function explainUnused(columns: readonly Column[]): void {
   const regular = columns.find(({ role }) => role === 'regularQuantity');
   for (const column of columns) {
     if (column.role !== null && UNUSED[column.role] !== undefined) column.why ??= UNUSED[column.role]!;
     if (column.role === 'quantity' && regular) column.why ??= `“${regular.heading}” is used`;
     if (column.role === 'setCode' && !columns.some(({ role }) => role === 'set')) delete column.why;
   }
-  const contents = contentsOf(columns, samples, isGiven);
-  // Whether a sum is clear depends on the rows of each list.
-  const settled = columns.filter(({ index }) => !sums.has(index));
-  const mapping = { signature, columns: Object.fromEntries(settled.map(({ role, index }) => [keys[index]!, role])) };
-  return { format, headingRow, columns, signature, mapping, candidates, shifted, ...contents };
 }
 
 /** The table of a reading whose columns were settled before. */

@@ -261,121 +261,153 @@ export const namesCompany = (text: string) => Boolean(readGrade(text)?.grader);
 
 const isGrade = (text: string) => readGrade(text) !== undefined;
 
+type Fit = Pick<Column, 'role' | 'why'>;
+
+type Fits = (values: readonly string[], heading: string, hasCompanies: boolean) => Fit;
+
+const not = (why: string): Fit => ({ role: null, why });
+
+const fitName =
+  (role: Role): Fits =>
+  (values, heading) => {
+    if (FACE_VALUE.test(heading)) return { role };
+    // What a camera or a lens has is a measure: `12 MP`.
+    if (isOftenValue(heading) && most(values, text => MEASURED.test(text.trim()))) return { role: null };
+    return most(values, text => /\p{L}.*\p{L}/su.test(text), 0.5) ? { role } : { role: 'id', why: UNUSED.id! };
+  };
+
+const fitCount =
+  (role: Role): Fits =>
+  (values, heading) => {
+    if (isOwnedFlag(heading) && areFlags(values)) return { role: 'status' };
+    return most(values, text => (readQuantity(text) ?? 1_000_000) < 1_000_000, 0.5)
+      ? { role }
+      : not('not a number of pieces');
+  };
+
+const fitAmount =
+  (role: Role): Fits =>
+  (values, heading) => {
+    if (OR_WHEN.test(heading) && values.every(isYear)) return { role: 'date', why: UNUSED.date! };
+    return most(values, text => (typedAmount(text.replace(GROUP, '')) ?? -1) >= 0, 0.5)
+      ? { role }
+      : not('not an amount');
+  };
+
+/** A role whose cells are words or marks, so numbers say something else. */
+const orNumber =
+  (role: Role): Fits =>
+  values =>
+    most(values, text => isNumeric(text) && !/^[01]$/.test(text.trim())) ? not('a number') : { role };
+
+/** What the values of a column say about the role that its heading has, by role. */
+const FITS: Partial<Record<Role, Fits>> = {
+  title: fitName('title'),
+  name: fitName('name'),
+  set: values => {
+    if (most(values, isEdition)) return { role: 'edition' };
+    return most(values, text => /^\d{3,7}(-\d{1,2})?$/.test(withoutZeroDecimals(text)), 0.8)
+      ? { role: 'number' }
+      : { role: 'set' };
+  },
+  number: (values, heading) =>
+    heading === 'no' && isRunning(values.filter(text => !isSum(text.trim())))
+      ? not('a running number')
+      : { role: 'number' },
+  quantity: fitCount('quantity'),
+  foilQuantity: fitCount('foilQuantity'),
+  regularQuantity: fitCount('regularQuantity'),
+  specialFoilQuantity: fitCount('specialFoilQuantity'),
+  otherQuantity: (values, heading) => {
+    if (!isSoldFlag(heading)) return { role: 'otherQuantity' };
+    return areFlags(values) ? { role: 'status' } : { role: most(values, isDate) ? 'soldDate' : 'otherQuantity' };
+  },
+  status: (values, heading) => {
+    if (isOwnedFlag(heading) && !areFlags(values))
+      return { role: most(values, text => readQuantity(text) !== null && !isYear(text)) ? 'quantity' : null };
+    return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role: 'status' };
+  },
+  platform: values => (values.every(areMarketplaces) ? not('where it is listed') : { role: 'platform' }),
+  language: (values, heading) =>
+    heading === 'lng' && !most(values, text => readLanguage(text, {}) !== undefined)
+      ? { role: null }
+      : { role: 'language' },
+  // `Alter` is an age in German.
+  altered: orNumber('altered'),
+  misprint: orNumber('misprint'),
+  signed: orNumber('signed'),
+  completeness: orNumber('completeness'),
+  grader: (values, heading) =>
+    heading === 'service' && !most(values, isCompany) ? { role: null } : { role: 'grader' },
+  grade: (values, _, hasCompanies) =>
+    most(values, text => isGradeOrCondition(text) || (hasCompanies && TO_100.test(text)), 0.5)
+      ? { role: 'grade' }
+      : not('not a grade'),
+  paid: fitAmount('paid'),
+  paidTotal: fitAmount('paidTotal'),
+  date: (values, heading) =>
+    OF_THINGS.test(heading) && most(values, text => COIN_YEAR.test(text.trim()), 0.8)
+      ? { role: 'year' }
+      : { role: 'date' },
+  year: values => (most(values, text => /\b(1[5-9]|20)\d\d\b/.test(text), 0.5) ? { role: 'year' } : not('not a year')),
+  finish: (values, heading) => {
+    // An auction adds a premium to its price.
+    if (heading === 'premium' && most(values, text => isNumeric(text) && !/^[01]$/.test(text.trim())))
+      return not('an amount');
+    return most(values, text => hasDecimals(text) || (typedAmount(text) ?? 0) >= 100)
+      ? not('an amount')
+      : { role: 'finish' };
+  },
+  currency: (values, heading) =>
+    most(values, text => currenciesOf(text) !== undefined || (heading !== 'cur' && /^[a-z]{3}$/i.test(text.trim())))
+      ? { role: 'currency' }
+      : not('not a currency'),
+  productId: values =>
+    most(values, text => readProductNumber(text.trim()) !== undefined, 0.9) && !values.some(hasDecimals)
+      ? { role: 'productId' }
+      : { role: 'id', why: UNUSED.id! },
+  variant: values =>
+    most(values, text => !isCompound(text) && areFlags([text]), 0.5) ? { role: null } : { role: 'variant' },
+  sleeve: (values, heading) => {
+    if (heading !== 'cover' || most(values, isGradeOrCondition)) return { role: 'sleeve' };
+    return { role: areAnswers(values) ? null : 'variant' };
+  },
+  wishList: (_, heading) => {
+    // What an item needs isn't who needs it.
+    return { role: heading === 'needs' ? null : 'wishList' };
+  },
+  note: (values, heading) => {
+    // Whether there is a box sets goods apart, and in which box they are doesn't.
+    return heading === 'box' && areAnswers(values) ? { role: null } : { role: 'note' };
+  },
+  medium: (values, heading) => {
+    if (areAnswers(values)) return { role: null };
+    return heading === 'media' && most(values, isRecordGrade) ? { role: 'condition' } : { role: 'medium' };
+  },
+  size: (values, heading) => {
+    if (/^(?:us|eu|uk)$/.test(heading) && !values.every(text => isShoeSize(text, heading))) return { role: null };
+    return UNIT.test(heading) ? { role: 'detail' } : { role: 'size' };
+  },
+  detail: (values, heading) => {
+    if (heading === 'designation' && most(values, text => STRIKE.test(text.trim()))) return not('letters of a grade');
+    if (heading === 'concentration' && !most(values, text => OF_PERFUMES.test(text.trim()))) return { role: null };
+    if (heading === 'carrier' && values.some(text => SHIPPER.test(text.trim()))) return { role: null };
+    if (areAnswers(values)) return { role: null };
+    return OF_MINTS.test(heading) && !most(values, text => MINT.test(text.trim()))
+      ? { role: null }
+      : { role: 'detail' };
+  },
+  category: (values, heading) => {
+    if (heading === 'line' && most(values, text => /\p{L}{2}/u.test(text))) return { role: 'series' };
+    return most(values, text => KIND.test(text)) ? { role: 'detail' } : { role: 'category' };
+  },
+};
+
 /**
  * A role that the values of a column contradict isn't its role.
  * @param hasCompanies whether the list names companies that grade.
  */
-export function fitting(
-  role: Role | null,
-  values: readonly string[],
-  heading: string,
-  hasCompanies: boolean,
-): Pick<Column, 'role' | 'why'> {
-  const not = (why: string): Pick<Column, 'role' | 'why'> => ({ role: null, why });
-  switch (role) {
-    case 'title':
-    case 'name':
-      if (FACE_VALUE.test(heading)) return { role };
-      // What a camera or a lens has is a measure: `12 MP`.
-      if (isOftenValue(heading) && most(values, text => MEASURED.test(text.trim()))) return { role: null };
-      return most(values, text => /\p{L}.*\p{L}/su.test(text), 0.5) ? { role } : { role: 'id', why: UNUSED.id! };
-    case 'set':
-      if (most(values, isEdition)) return { role: 'edition' };
-      return most(values, text => /^\d{3,7}(-\d{1,2})?$/.test(withoutZeroDecimals(text)), 0.8)
-        ? { role: 'number' }
-        : { role };
-    case 'number':
-      return heading === 'no' && isRunning(values.filter(text => !isSum(text.trim())))
-        ? not('a running number')
-        : { role };
-    case 'quantity':
-    case 'foilQuantity':
-    case 'regularQuantity':
-    case 'specialFoilQuantity':
-      if (isOwnedFlag(heading) && areFlags(values)) return { role: 'status' };
-      return most(values, text => (readQuantity(text) ?? 1_000_000) < 1_000_000, 0.5)
-        ? { role }
-        : not('not a number of pieces');
-    case 'otherQuantity':
-      if (!isSoldFlag(heading)) return { role };
-      return areFlags(values) ? { role: 'status' } : { role: most(values, isDate) ? 'soldDate' : role };
-    case 'status':
-      if (isOwnedFlag(heading) && !areFlags(values))
-        return { role: most(values, text => readQuantity(text) !== null && !isYear(text)) ? 'quantity' : null };
-      return most(values, text => readCompleteness(text) !== undefined) ? { role: 'completeness' } : { role };
-    case 'platform':
-      return values.every(areMarketplaces) ? not('where it is listed') : { role };
-    case 'language':
-      return heading === 'lng' && !most(values, text => readLanguage(text, {}) !== undefined)
-        ? { role: null }
-        : { role };
-    // `Alter` is an age in German.
-    case 'altered':
-    case 'misprint':
-    case 'signed':
-    case 'completeness':
-      return most(values, text => isNumeric(text) && !/^[01]$/.test(text.trim())) ? not('a number') : { role };
-    case 'grader':
-      return heading === 'service' && !most(values, isCompany) ? { role: null } : { role };
-    case 'grade':
-      return most(values, text => isGradeOrCondition(text) || (hasCompanies && TO_100.test(text)), 0.5)
-        ? { role }
-        : not('not a grade');
-    case 'paid':
-    case 'paidTotal':
-      if (OR_WHEN.test(heading) && values.every(isYear)) return { role: 'date', why: UNUSED.date! };
-      return most(values, text => (typedAmount(text.replace(GROUP, '')) ?? -1) >= 0, 0.5)
-        ? { role }
-        : not('not an amount');
-    case 'date':
-      return OF_THINGS.test(heading) && most(values, text => COIN_YEAR.test(text.trim()), 0.8)
-        ? { role: 'year' }
-        : { role };
-    case 'year':
-      return most(values, text => /\b(1[5-9]|20)\d\d\b/.test(text), 0.5) ? { role } : not('not a year');
-    case 'finish':
-      // An auction adds a premium to its price.
-      if (heading === 'premium' && most(values, text => isNumeric(text) && !/^[01]$/.test(text.trim())))
-        return not('an amount');
-      return most(values, text => hasDecimals(text) || (typedAmount(text) ?? 0) >= 100) ? not('an amount') : { role };
-    case 'currency':
-      return most(
-        values,
-        text => currenciesOf(text) !== undefined || (heading !== 'cur' && /^[a-z]{3}$/i.test(text.trim())),
-      )
-        ? { role }
-        : not('not a currency');
-    case 'productId':
-      return most(values, text => readProductNumber(text.trim()) !== undefined, 0.9) && !values.some(hasDecimals)
-        ? { role }
-        : { role: 'id', why: UNUSED.id! };
-    case 'variant':
-      return most(values, text => !isCompound(text) && areFlags([text]), 0.5) ? { role: null } : { role };
-    case 'sleeve':
-      if (heading !== 'cover' || most(values, isGradeOrCondition)) return { role };
-      return { role: areAnswers(values) ? null : 'variant' };
-    case 'wishList':
-      // What an item needs isn't who needs it.
-      return { role: heading === 'needs' ? null : role };
-    case 'note':
-      // Whether there is a box sets goods apart, and in which box they are doesn't.
-      return heading === 'box' && areAnswers(values) ? { role: null } : { role };
-    case 'medium':
-      if (areAnswers(values)) return { role: null };
-      return heading === 'media' && most(values, isRecordGrade) ? { role: 'condition' } : { role };
-    case 'size':
-      if (/^(?:us|eu|uk)$/.test(heading) && !values.every(text => isShoeSize(text, heading))) return { role: null };
-      return UNIT.test(heading) ? { role: 'detail' } : { role };
-    case 'detail':
-      if (heading === 'designation' && most(values, text => STRIKE.test(text.trim()))) return not('letters of a grade');
-      if (heading === 'concentration' && !most(values, text => OF_PERFUMES.test(text.trim()))) return { role: null };
-      if (heading === 'carrier' && values.some(text => SHIPPER.test(text.trim()))) return { role: null };
-      if (areAnswers(values)) return { role: null };
-      return OF_MINTS.test(heading) && !most(values, text => MINT.test(text.trim())) ? { role: null } : { role };
-    case 'category':
-      if (heading === 'line' && most(values, text => /\p{L}{2}/u.test(text))) return { role: 'series' };
-      return most(values, text => KIND.test(text)) ? { role: 'detail' } : { role };
-    default:
-      return { role };
-  }
+export function fitting(role: Role | null, values: readonly string[], heading: string, hasCompanies: boolean): Fit {
+  const fit = role === null ? undefined : FITS[role];
+  return fit ? fit(values, heading, hasCompanies) : { role };
 }
