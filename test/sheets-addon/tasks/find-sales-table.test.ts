@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FindSales } from '../../../sheets-addon/tasks/draft.ts';
 import { findSales, type Scene } from './harness.ts';
 import { charges, DAILY } from './places.ts';
-import { APP_FILES, type Cells, clickedTable, importedFile, priceFor, readCells, UNSURE } from './tables.ts';
+import { APP_FILES, type Cells, clickedTable, expectedOf, importedFile, priceFor, UNSURE } from './tables.ts';
 
 type What = Partial<FindSales['what']>;
 
@@ -55,7 +55,7 @@ describe.each(APP_FILES)('%s', file => {
     const plan = place.ask('plan', salesOf(place), null);
     place.ask('start', 'task-1', plan.draft);
     expect(place.drive()).toMatchObject({ bad: false });
-    const { items } = readCells(rows);
+    const { items } = expectedOf(file);
     const own = unique(items.map(({ parameters }) => parameters));
     expect(unique(searches(place))).toEqual(own);
     expect(place.sandbox.account.charged).toBe(own.size);

@@ -11,9 +11,11 @@ import {
   clickedTable,
   columnOf,
   draftOf,
+  expectedOf,
   importedFile,
   priceFor,
   readCells,
+  SHEET_FILES,
   shown,
   UNSURE,
 } from './tables.ts';
@@ -32,12 +34,25 @@ function runAgain(place: Scene) {
   return place.drive();
 }
 
+it.each(SHEET_FILES)('%s: the review has the items of the table of cases, and costs nothing', file => {
+  const { items } = expectedOf(file);
+  const place = clickedTable(importedFile(file), `B${items[0]!.row}`);
+  const plan = place.ask('plan', draftOf(place), null);
+  const keywords = items.map(({ keyword }) => keyword);
+  const searches = new Set(items.map(({ parameters }) => JSON.stringify(parameters)));
+  const shownFirst = plan.table?.samples.map(({ keyword }) => keyword) ?? [];
+  expect(plan.requests).toBe(searches.size);
+  expect(shownFirst.length).toBeGreaterThan(0);
+  expect(shownFirst.filter(keyword => !keywords.includes(keyword))).toEqual([]);
+  expect(place.sandbox.account.charged).toBe(0);
+});
+
 describe.each(APP_FILES)('%s', file => {
   const rows = importedFile(file);
 
-  it('every item has the price of the search that the core makes of its row, and no other row costs anything', () => {
+  it('every item has the price of its search in the table of cases, and no other row costs anything', () => {
     const place = clickedTable(rows, 'B5');
-    const { items, leftOut } = readCells(rows);
+    const { items, leftOut } = expectedOf(file);
     const plan = place.ask('plan', draftOf(place), null);
     const searches = new Set(items.map(({ parameters }) => JSON.stringify(parameters)));
     expect(plan.requests).toBe(searches.size);
@@ -49,12 +64,12 @@ describe.each(APP_FILES)('%s', file => {
     expect(charged).toBe(searches.size);
     expect(new Set(lookedUp(place))).toEqual(new Set(items.map(({ keyword }) => keyword)));
     for (const { row, parameters } of items) expect(shown(place, row)).toEqual(priceFor(parameters));
-    for (const { row } of leftOut) expect(shown(place, row)).toEqual(['', '']);
+    for (const row of leftOut) expect(shown(place, row)).toEqual(['', '']);
   });
 
   it('the price moves with its item when the table is sorted and a column is inserted', () => {
     const place = priced(rows);
-    const { items } = readCells(rows);
+    const { items } = expectedOf(file);
     const sheet = place.book.sheet('Stock');
     const width = rows[0]!.length;
     const before = new Map(items.map(({ row }) => [String(sheet.values(row, 1, 1, width)[0]), shown(place, row)]));

@@ -3,6 +3,7 @@ import { type ReadList, readList } from '../../../core/lists/index.ts';
 import { rowsOfText } from '../../../core/lists/words/text.ts';
 import type { PriceList } from '../../../sheets-addon/tasks/draft.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
+import { EXPECTED } from '../../support/lists/expectations.ts';
 import { listFile } from '../../support/lists/files.ts';
 import { priceList, type Scene, scene } from './harness.ts';
 
@@ -15,6 +16,11 @@ export const APP_FILES = [
   'active-listings.csv',
   'fashion-sales.csv',
 ];
+
+/** Formats whose items a sheet still has as the program wrote them. In the others, its import turns the number `061` into 61. */
+export const SHEET_FILES = EXPECTED.filter(
+  ({ file, items }) => items.length > 0 && file !== 'app-collection.csv' && file !== 'pull-sheet.csv',
+).map(({ file }) => file);
 
 /** A cell as the import of a file makes it. */
 function imported(text: string): unknown {
@@ -76,6 +82,15 @@ export function priceFor({ keyword, ...filters }: Readonly<Record<string, unknow
   const pairs = Object.entries(filters).flat();
   const median = cell('SOLD_MEDIAN', keyword, ...pairs);
   return [typeof median === 'number' ? median : '', cell('SOLD_COUNT', keyword, ...pairs)];
+}
+
+/** What every connector must read of a fixture: its items, with the parameters of their searches, and the rows that aren't any. */
+export function expectedOf(name: string) {
+  const { items, leftOut } = EXPECTED.find(({ file }) => file === name)!;
+  return {
+    items: items.map(({ row, keyword, sent }) => ({ row, keyword, parameters: { keyword, ...sent } })),
+    leftOut: Object.values(leftOut).flat(),
+  };
 }
 
 /** What the core reads of the same cells. */

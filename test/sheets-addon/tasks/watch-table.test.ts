@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { WatchList } from '../../../sheets-addon/tasks/draft.ts';
 import { type Scene, watch } from './harness.ts';
 import { charges } from './places.ts';
-import { APP_FILES, type Cells, clickedTable, columnOf, importedFile, readCells } from './tables.ts';
+import { APP_FILES, type Cells, clickedTable, columnOf, expectedOf, importedFile, readCells } from './tables.ts';
 
 /** The draft that the pages make from a click. */
 function watchOf({ ask }: Scene, change: Partial<WatchList['what']> = {}): WatchList {
@@ -39,14 +39,14 @@ describe.each(APP_FILES)('%s', file => {
   it('each item is checked by the search of its row, and no other row is', () => {
     const rows = importedFile(file);
     const place = watched(rows, 'B5');
-    const { items, leftOut } = readCells(rows);
+    const { items, leftOut } = expectedOf(file);
     expect(unique(searches(place))).toEqual(unique(items.map(({ parameters }) => parameters)));
     expect(place.card()).toMatchObject({ bad: false });
     const first = new Map(
       items.map(item => [JSON.stringify(item.parameters), item.row]).reverse() as [string, number][],
     );
     for (const row of first.values()) expect(beside(place, row, 'Checked')).toBeInstanceOf(Date);
-    for (const { row } of leftOut) expect(beside(place, row, 'Checked')).toBe('');
+    for (const row of leftOut) expect(beside(place, row, 'Checked')).toBe('');
   });
 });
 
