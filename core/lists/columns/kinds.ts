@@ -63,7 +63,11 @@ const isReference = (folded: string) =>
 export function reference(columns: readonly Column[]): void {
   const has = (wanted: Role) => columns.some(({ role, filled }) => role === wanted && filled > 0);
   const found = columns.find(({ heading, filled }) => filled > 0 && isReference(foldHeading(heading).text));
-  const areWatches = columns.some(({ role, heading }) => role === 'name' && /^watch(?:es)?$/i.test(heading.trim()));
+  const areWatches = columns.some(
+    ({ role, heading }) =>
+      (role === 'name' || role === null) &&
+      /^(?:watch(?:es)?|uhr(?:en)?|montres?|reloje?s?|orologi[oi]?|horloges?)$/i.test(heading.trim()),
+  );
   if (!found || !(areWatches || (has('brand') && has('name'))) || has('number')) return;
   found.role = 'number';
   delete found.why;

@@ -305,7 +305,8 @@ const FITS: Partial<Record<Role, Fits>> = {
   title: fitName('title'),
   name: fitName('name'),
   set: values => {
-    if (most(values, isEdition)) return { role: 'edition' };
+    // An early set of cards is called Unlimited itself.
+    if (most(values, isEdition) && !values.every(text => /^unlimited$/i.test(text.trim()))) return { role: 'edition' };
     return most(values, text => /^\d{3,7}(-\d{1,2})?$/.test(withoutZeroDecimals(text)), 0.8)
       ? { role: 'number' }
       : { role: 'set' };

@@ -571,3 +571,20 @@ it.each(['#1-107', 'RC-12', 'SM-P', 'TG01/TG30', '001/165', 'SWSH-020', 'OP01-00
       });
   },
 );
+
+describe('lists as dealers and collectors keep them', () => {
+  it.each([
+    [
+      'Uhr;Referenz;Baujahr;EK\nHarbor Diver;145.022;1971;3.200,00 €\nTide Chrono;2447;1967;8.900,00 €\nSumme;;;12.100,00 €',
+      '1971 Harbor Diver 145.022',
+      3200,
+    ],
+    ["Montre;Référence;Prix d'achat\nHarbor Diver;145.022;3.200,00 €", 'Harbor Diver 145.022', 3200],
+    ['Reloj;Referencia;Precio pagado\nHarbor Diver;145.022;3.200,00 €', 'Harbor Diver 145.022', 3200],
+    ['Name,Reference,Paid\nVase,145.022,$5', 'Vase', 5],
+    ['Name,Set,Cost\nBlack Heron,Unlimited,$9\nMoss Bear,Unlimited,$3', 'Unlimited Black Heron', 9],
+    ['Name,Set,Cost\nBlack Heron,1st Edition,$9\nMoss Bear,Unlimited,$3', 'Black Heron 1st edition', 9],
+  ])('%s', (text, keyword, paid) => {
+    expect(readList(text).items[0]).toMatchObject({ keyword, paid });
+  });
+});
