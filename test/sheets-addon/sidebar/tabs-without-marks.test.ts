@@ -4,7 +4,7 @@ import type { PriceColumn } from '../../../sheets-addon/sidebar/server-interface
 import { duplicateSheet, exportAndImport } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { THREE } from '../selling-costs.ts';
-import { type Scene, scene } from '../tasks/harness.ts';
+import { priceList, type Scene, scene } from '../tasks/harness.ts';
 import { column, DAILY, listOf, listOn, put, reviewed, STOCK } from '../tasks/places.ts';
 import { totalsOf } from './worth.ts';
 
@@ -155,4 +155,91 @@ it('the totals are right after that', async () => {
   place.stock.write(3, 10, 1_000);
   const after = await totalsOf(place.stock, tab);
   expect(Number(after.Cost) - Number(before.Cost)).toBeCloseTo(1_000 - 6, 2);
+});
+
+describe.each([
+  ['allSales', 'Sales of seiko skx007'],
+  ['insertPicture', 'Chart of seiko skx007'],
+] as const)('asked again for %s after all marks were lost', (report, title) => {
+  /** The same item, in a list that is priced as new and beside it without filters. */
+  function looked() {
+    const place = scene({
+      plan: '500k',
+      sheets: { Stock: [['Item'], ['seiko skx007']], Wanted: [['Item'], ['seiko skx007']] },
+    });
+    place.start(priceList({ range: 'Stock!A2:A2', options: { itemCondition: 'new' } }));
+    place.drive();
+    const shown = (sheet: string) => {
+      place.ask('open', sheet, 'A2');
+      place.ask('look', null, true);
+      place.ask('open', sheet, 'A2');
+      return place.book.sheet((report === 'allSales' ? place.ask(report, null, false) : place.ask(report, null)).sheet);
+    };
+    return { ...place, shown };
+  }
+  const own = ({ book }: Scene) => book.sheets.filter(({ name }) => /^(Sales|Chart|Mine)/.test(name));
+
+  it.each<[what: string, act: (tab: FakeSheet) => void]>([
+    ['did nothing', () => {}],
+    ['renamed it', tab => (tab.name = 'Mine')],
+    ['inserted rows above', tab => tab.insertRows(1, 2)],
+    ['dragged a column', tab => tab.moveColumns(3, 1, 9)],
+    ['wrote a remark', tab => tab.write(4, 14, 'mine')],
+  ])('a person who %s finds it in the same tab', (_, act) => {
+    const place = looked();
+    const tab = place.shown('Wanted');
+    const charts = tab.charts.length;
+    act(tab);
+    const [rows, { name }] = [tab.lastRow(), tab];
+    exportAndImport(place.book);
+    expect(place.shown('Wanted')).toBe(tab);
+    expect(own(place)).toEqual([tab]);
+    expect([tab.lastRow(), tab.name, tab.charts.length]).toEqual([rows, name, charts]);
+  });
+
+  it('sales of another search with the same keyword keep their own tab', () => {
+    const place = looked();
+    const [wanted, stock] = [place.shown('Wanted'), place.shown('Stock')];
+    expect(stock.name).toBe(`${title} 2`);
+    const before = [wanted.values(), stock.values()];
+    exportAndImport(place.book);
+    for (const command of ['runNow', 'putBack'] as const) {
+      place.ask('command', 'task-1', command);
+      place.drive();
+    }
+    expect(place.shown('Stock')).toBe(stock);
+    expect(place.shown('Wanted')).toBe(wanted);
+    expect([wanted.values(), stock.values()]).toEqual(before);
+  });
+
+  it('a copy of the tab stays as it is', () => {
+    const place = looked();
+    const tab = place.shown('Wanted');
+    const copy = duplicateSheet(tab);
+    exportAndImport(place.book);
+    const before = copy.values();
+    expect(place.shown('Wanted')).toBe(tab);
+    expect(copy.values()).toEqual(before);
+  });
+
+  it('a tab of a person with that name stays as it is', () => {
+    const place = looked();
+    put(place.book.addSheet(title), 'A1', [
+      ['Title', 'Price'],
+      ['mine', 5],
+    ]);
+    expect(place.shown('Wanted').name).toBe(`${title} 2`);
+    expect(place.book.sheet(title).values()).toEqual([
+      ['Title', 'Price'],
+      ['mine', 5],
+    ]);
+  });
+});
+
+it('a ranking that a person renamed is found after all marks were lost', () => {
+  const place = priced();
+  const tab = place.book.sheet(place.ask('sellFirst', 'task-1'));
+  tab.name = 'My ranking';
+  putBack(place);
+  expect(place.book.sheet(place.ask('sellFirst', 'task-1'))).toBe(tab);
 });
