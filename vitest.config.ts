@@ -26,10 +26,10 @@ const CAMPAIGNS = [
   'test/sheets-addon/tasks/failing.test.ts',
   'test/sheets-addon/tasks/kill.test.ts',
   'test/sheets-addon/tasks/money.test.ts',
-  'test/sheets-addon/tasks/places-together.test.ts',
-  'test/sheets-addon/tasks/places-together-large.test.ts',
+  'test/sheets-addon/tasks/places/together.test.ts',
+  'test/sheets-addon/tasks/places/together-large.test.ts',
   'test/sheets-addon/tasks/refresh.test.ts',
-  'test/sheets-addon/tasks/watch.test.ts',
+  'test/sheets-addon/tasks/watch/watch.test.ts',
   'test/zapier-app/changed-choice.test.ts',
   'test/zapier-app/every-step.test.ts',
   'test/zapier-app/job-steps.test.ts',
@@ -40,7 +40,7 @@ const CAMPAIGNS = [
   'test/zapier-app/watch.test.ts',
 ] as const;
 /** A person who acts at some moments of a run, or in some ways, in `npm test`, and in many more of them in `npm run campaigns`. */
-const SAMPLED = ['test/sheets-addon/tasks/hands*.test.ts', 'test/sheets-addon/sidebar/worth-follows.test.ts'];
+const SAMPLED = ['test/sheets-addon/tasks/hands/*.test.ts', 'test/sheets-addon/sidebar/worth-follows.test.ts'];
 const MOMENTS = '21';
 const campaigns = CAMPAIGNS.map(path => (path.endsWith('/') ? `${path}*.test.ts` : path));
 const installed = '**/node_modules/**';

@@ -169,7 +169,7 @@ export const answers: readonly Break[] = [
     file: 'core/actions/price.ts',
     from: '    ...matchedProduct(endpoint, answer),\n',
     to: '',
-    proof: 'test/sheets-addon/tasks/card-market.test.ts',
+    proof: 'test/sheets-addon/tasks/find-sales/card-market.test.ts',
     test: 'shows the product that was found',
   },
 ];

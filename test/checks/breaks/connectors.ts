@@ -17,7 +17,7 @@ export const connectors: readonly Break[] = [
     file: 'sheets-addon/tasks/run.ts',
     from: 'export const LONGEST_RUN_MS = 210_000;',
     to: 'export const LONGEST_RUN_MS = 330_000;',
-    proof: 'test/sheets-addon/tasks/price-list.test.ts',
+    proof: 'test/sheets-addon/tasks/price-list/price-list.test.ts',
     test: 'for three and a half minutes an hour at most',
   },
   {
@@ -43,7 +43,7 @@ export const connectors: readonly Break[] = [
     file: 'sheets-addon/tables/beside.ts',
     from: '!areWhole || isShownAt(after, block) ? restored',
     to: 'areWhole && isShownAt(after, block) ? restored',
-    proof: 'test/sheets-addon/tasks/hands.test.ts',
+    proof: 'test/sheets-addon/tasks/hands/moments.test.ts',
     test: 'finds all cells as they left them',
   },
   {
@@ -52,7 +52,7 @@ export const connectors: readonly Break[] = [
     file: 'sheets-addon/lists/block.ts',
     from: 'isFirst ? isWrittenRow : isOwnRow',
     to: 'isOwnRow',
-    proof: 'test/sheets-addon/tasks/price-list.test.ts',
+    proof: 'test/sheets-addon/tasks/price-list/price-list.test.ts',
     test: 'rejects columns filled since its review',
   },
   {
@@ -61,7 +61,7 @@ export const connectors: readonly Break[] = [
     file: 'sheets-addon/lists/block.ts',
     from: 'row < limitOf(place) && isWithin(row)',
     to: 'row < view.values.length',
-    proof: 'test/sheets-addon/tasks/hands-neighbours.test.ts',
+    proof: 'test/sheets-addon/tasks/hands/neighbours.test.ts',
     test: 'keeps its prices when the list above is priced',
   },
   {
@@ -70,7 +70,7 @@ export const connectors: readonly Break[] = [
     file: 'sheets-addon/tasks/price-list/rows.ts',
     from: 'if (figure === undefined || !pairs.isWritten(figure)) return true;',
     to: 'return true;',
-    proof: 'test/sheets-addon/tasks/hands-compared.test.ts',
+    proof: 'test/sheets-addon/tasks/hands/compared.test.ts',
     test: 'types an item over another one',
   },
   {
@@ -79,7 +79,7 @@ export const connectors: readonly Break[] = [
     file: 'sheets-addon/tables/own-sheet.ts',
     from: '.find(sheet => !isCopy(sheet))',
     to: '.at(-1)',
-    proof: 'test/sheets-addon/tasks/hands-copies.test.ts',
+    proof: 'test/sheets-addon/tasks/hands/copies.test.ts',
     test: 'is the original',
   },
   {
@@ -88,7 +88,7 @@ export const connectors: readonly Break[] = [
     file: 'sheets-addon/tasks/price-list/step.ts',
     from: 'run.rows = counts.priced;',
     to: 'run.rows = counts.items - counts.open;',
-    proof: 'test/sheets-addon/tasks/price-list.test.ts',
+    proof: 'test/sheets-addon/tasks/price-list/price-list.test.ts',
     test: 'counts rows without a price separately',
   },
   {
@@ -97,7 +97,7 @@ export const connectors: readonly Break[] = [
     file: 'sheets-addon/tasks/price-list/step.ts',
     from: 'run.failed = counts.failed + counts.refused + counts.foreign;',
     to: 'run.failed = counts.failed + counts.refused;',
-    proof: 'test/sheets-addon/tasks/price-list.test.ts',
+    proof: 'test/sheets-addon/tasks/price-list/price-list.test.ts',
     test: 'as left alone',
   },
   {

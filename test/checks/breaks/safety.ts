@@ -51,7 +51,7 @@ export const safety: readonly Break[] = [
     file: 'sheets-addon/tables/sparkline.ts',
     from: ';HSTACK(',
     to: ',HSTACK(',
-    proof: 'test/sheets-addon/tasks/sparklines.test.ts',
+    proof: 'test/sheets-addon/tasks/price-list/sparklines.test.ts',
     test: 'charts work in a sheet with a decimal comma',
   },
   {

@@ -7,15 +7,15 @@
  * - currencies are mixed: "money", sheets-addon/tasks/dates.test.ts
  * - a negative price paid adds profit: "money", sheets-addon/tasks/dates.test.ts
  * - `US $12.99` is no money: "money"
- * - results stand below a person's own headings: sheets-addon/tasks/places-blocks.test.ts, sheets-addon/tasks/price-table.test.ts
- * - cards are searched for by their set alone: sheets-addon/tasks/find-sales-cards.test.ts
- * - a message has the name of a field in code: sheets-addon/tasks/find-sales-cards.test.ts, "a row that cannot be read"
- * - a watched list isn't read as a table: sheets-addon/tasks/watch-table.test.ts
- * - the first column of a table is taken for the searches: sheets-addon/tasks/find-sales-table.test.ts
+ * - results stand below a person's own headings: sheets-addon/tasks/places/blocks.test.ts, sheets-addon/tasks/price-list/table.test.ts
+ * - cards are searched for by their set alone: sheets-addon/tasks/find-sales/cards.test.ts
+ * - a message has the name of a field in code: sheets-addon/tasks/find-sales/cards.test.ts, "a row that cannot be read"
+ * - a watched list isn't read as a table: sheets-addon/tasks/watch/table.test.ts
+ * - the first column of a table is taken for the searches: sheets-addon/tasks/find-sales/table.test.ts
  * - unknown words for a condition are sent and paid for: "words that no table knows"
  * - the lines of a pasted file are searches: pasted.test.ts, n8n-node/pasted-list.test.ts
  * - the number of a seller is taken for that of a product: "product numbers"
- * - a list can't be priced on the market of cards: sheets-addon/tasks/card-market.test.ts
+ * - a list can't be priced on the market of cards: sheets-addon/tasks/find-sales/card-market.test.ts
  * - a description is searched for as a whole, and a title without its artist or issue: "cells", formats.test.ts
  * - what a spreadsheet turned into a date is searched for: "cells", sheets-addon/tasks/dates.test.ts
  * - a file without its headings, as n8n extracts it, isn't read: n8n-node/read-list.test.ts

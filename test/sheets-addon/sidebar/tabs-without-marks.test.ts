@@ -5,7 +5,7 @@ import { duplicateSheet, exportAndImport } from '../../support/apps-script/sprea
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { THREE } from '../selling-costs.ts';
 import { priceList, type Scene, scene } from '../tasks/harness.ts';
-import { column, DAILY, listOf, listOn, put, reviewed, STOCK } from '../tasks/places.ts';
+import { column, DAILY, listOf, listOn, put, reviewed, STOCK } from '../tasks/places/places.ts';
 import { totalsOf } from './worth.ts';
 
 const COLUMNS: PriceColumn[] = ['median', 'sales', 'profit'];

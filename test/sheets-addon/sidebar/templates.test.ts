@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { exportAndImport } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
-import { columnOf } from '../tasks/hands.ts';
+import { columnOf } from '../tasks/hands/hands.ts';
 import { type Scene, scene } from '../tasks/harness.ts';
 
 const TITLES = {

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { duplicateSheet } from '../../support/apps-script/spreadsheet/clipboard.ts';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { likely, unlikely } from '../../support/apps-script/spreadsheet/undocumented.ts';
-import { type Act, columnOf } from '../tasks/hands.ts';
+import { type Act, columnOf } from '../tasks/hands/hands.ts';
 import { priceList, type Scene, scene } from '../tasks/harness.ts';
-import { put } from '../tasks/places.ts';
+import { put } from '../tasks/places/places.ts';
 import { clickedTable, draftOf } from '../tasks/tables.ts';
 import { countOf, totalsOf } from './worth.ts';
 

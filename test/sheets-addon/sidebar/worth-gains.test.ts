@@ -1,7 +1,7 @@
 /** The items that gained and lost most against what was paid, on the tab "What it's all worth" (N1, V1). */
 import { expect, it } from 'vitest';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
-import { columnOf } from '../tasks/hands.ts';
+import { columnOf } from '../tasks/hands/hands.ts';
 import { priceList, scene } from '../tasks/harness.ts';
 import { clickedTable, draftOf } from '../tasks/tables.ts';
 import { calculated, totalsOf } from './worth.ts';

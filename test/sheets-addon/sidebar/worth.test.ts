@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
-import { columnOf } from '../tasks/hands.ts';
+import { columnOf } from '../tasks/hands/hands.ts';
 import { priceList, type Scene, scene } from '../tasks/harness.ts';
 import { calculated } from './worth.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FakeSheet } from '../../support/apps-script/spreadsheet/fake-sheet.ts';
 import { list, priceList, type Scene, scene, watch } from './harness.ts';
-import { charges, priceOf } from './places.ts';
+import { charges, priceOf } from './places/places.ts';
 
 const SIX = priceList({ range: 'Stock!A2:A7' });
 const [PRICE, NOTE] = [3, 7];
