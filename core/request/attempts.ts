@@ -54,6 +54,9 @@ const PAID_REPEATS = 1;
 /** One question on its way, over all its attempts. */
 class Sending {
   readonly spent: Spent;
+  private readonly session: Session;
+  private readonly question: Question;
+  private readonly options: CallOptions;
   private readonly request;
   private readonly most;
   /** Whether an idempotency key makes a repeat harmless. */
@@ -64,12 +67,11 @@ class Sending {
   private attempts = 0;
   private paidAttempts = 0;
 
-  constructor(
-    private readonly session: Session,
-    private readonly question: Question,
-    private readonly options: CallOptions,
-  ) {
+  constructor(session: Session, question: Question, options: CallOptions) {
     const { endpoint } = question;
+    this.session = session;
+    this.question = question;
+    this.options = options;
     this.spent = options.spent ?? nothingSpent();
     this.request = requestFor(session, question, options.idempotencyKey);
     this.most = mostCharged(question);
