@@ -35,6 +35,7 @@ import {
   linesFor,
   namesIn,
   openQueries,
+  type Pricing,
   pricingOf,
   refuseStranded,
   savePairs,
@@ -47,7 +48,41 @@ import { renewWorth } from './worth/tab.ts';
 const MOST_FAILED = 250;
 
 export function priceListStep(given: PriceList, work: Work): Step {
-  const { id, last, goodAt, refused: refusedBefore = [] } = work.task();
+  const { list, seen, pricing } = opened(given, work);
+  const { draft } = pricing;
+  const asked = send(pricing, seen, work);
+  savePairs(pricing, seen, linesFor(pricing, seen));
+  const last = writeLines(
+    list,
+    pricing.shape,
+    each => linesFor(pricing, each),
+    (cells, lines, at) => formatPrices(cells, lines, draft.what.columns, at),
+  );
+  // A person may have put a column back meanwhile.
+  refuseUnmarked(last.seen, pricing.shape, savedListOf(draft));
+  refuseStranded(pricing, last.seen);
+  const counts = countsOf(pricing, last.seen, last.plan, last.refused);
+  const isOver = counts.open === 0 || asked.isForLater;
+  if (isOver || asked.stop !== undefined) writeHistory(pricing, last.seen, work);
+  // The hidden tab keeps the pictures longer than the cache.
+  if (isOver) copyNewAnswers();
+  SpreadsheetApp.flush();
+  const refused = namesIn(pricing, last.seen, last.plan, last.refused);
+  noteProgress(work, list, last, counts, counts.items - asked.chosen, refused);
+  if (isOver) renewReports(work);
+  if (asked.stop !== undefined) throw asked.stop;
+  // A person has moved the items away meanwhile.
+  if (counts.items === 0) throw emptied(draft, last.seen);
+  const [why] = last.refused.values();
+  // A person has to change the sheet: nothing else is left to do.
+  if (isOver && last.refused.size > 0 && last.refused.size === counts.items) throw why;
+  if ((work.run().gaveUp?.length ?? 0) + refused.length > MOST_FAILED) throw asked.failure ?? why;
+  return isOver ? { finished: true } : {};
+}
+
+/** The list where it is now, with room for its results. @throws InvalidParametersError, PlaceLost before anything is paid */
+function opened(given: PriceList, work: Work): { list: OpenList; seen: ListView; pricing: Pricing } {
+  const { id, last, goodAt, refused = [] } = work.task();
   const list = openList(id, savedListOf(given));
   let seen = list.look();
   if (seen.rows.length === 0) throw emptied(given, seen);
@@ -56,84 +91,91 @@ export function priceListStep(given: PriceList, work: Work): Step {
   // The headings of columns that were put back are missing.
   if (!work.run().begun || !savedListOf(given).headed) seen = begin(list, seen, work);
   const draft = work.task().draft as PriceList;
-  const pricing = pricingOf(
-    draft,
-    work.run(),
-    goodAt === undefined,
-    readPairs(id, work.run().startedAt, last === null),
-    refusedBefore,
-  );
-  const { shape, since } = pricing;
-  const items = pricing.rowsIn(seen).map(({ item }) => item);
+  const pairs = readPairs(id, work.run().startedAt, last === null);
+  const pricing = pricingOf(draft, work.run(), goodAt === undefined, pairs, refused);
   refuseStranded(pricing, seen);
-  refuseUnwritableBeside(list.sheet, columnsIn(seen, shape), seen.rows);
+  refuseUnwritableBeside(list.sheet, columnsIn(seen, pricing.shape), seen.rows);
   // A tab that can't hold the run's rows is refused before anything is paid.
   if (draft.where.history !== null) openTab(work, draft.where.history, historyShape);
+  return { list, seen, pricing };
+}
+
+/** What a wave has found. */
+interface Asked {
+  /** The items that the person agreed to pay for. */
+  chosen: number;
+  /** Whether what is left was added to the list later, and has to wait for the next run. */
+  isForLater: boolean;
+  /** Why no further wave can be sent now. */
+  stop?: unknown;
+  /** The first error of an item. */
+  failure?: unknown;
+}
+
+/** Sends a wave for items without an answer. */
+function send(pricing: Pricing, seen: ListView, work: Work): Asked {
+  const { draft, since } = pricing;
+  const items = pricing.rowsIn(seen).map(({ item }) => item);
   const open = openQueries(pricing, seen);
   const chosen = draft.list?.items ?? items.length;
-  const added = items.length - chosen;
   // Items added after the start are not part of the agreed cost.
-  const isForLater = draft.when === null && work.budgetLeft() === 0 && open.items <= added;
+  const isForLater = draft.when === null && work.budgetLeft() === 0 && open.items <= items.length - chosen;
+  if (isForLater) return { chosen, isForLater };
   const perItem = Math.max(1, ...items.map(({ queries }) => queries.length));
-  const { results, stop } = isForLater
-    ? { results: new Map(), stop: undefined }
-    : sendNext(open.queries, items.length * perItem, work, since);
+  const { results, stop } = sendNext(open.queries, items.length * perItem, work, since);
   pricing.learn(results);
   const failures = [...results].flatMap(([name, result]) => (result.ok ? [] : [{ name, error: result.error }]));
   if (failures.length > 0)
     work.note(run => {
       run.gaveUp = [...new Set([...(run.gaveUp ?? []), ...failures.map(({ name }) => shortName(name))])];
     });
-  savePairs(pricing, seen, linesFor(pricing, seen));
-  const {
-    seen: now,
-    plan,
-    refused,
-  } = writeLines(
-    list,
-    shape,
-    each => linesFor(pricing, each),
-    (cells, lines, at) => formatPrices(cells, lines, draft.what.columns, at),
-  );
-  // A person may have put a column back meanwhile.
-  refuseUnmarked(now, shape, savedListOf(draft));
-  refuseStranded(pricing, now);
-  const counts = countsOf(pricing, now, plan, refused);
-  const names = namesIn(pricing, now, plan, refused);
-  const isOver = counts.open === 0 || isForLater;
-  if (draft.where.history !== null && (isOver || stop !== undefined)) {
-    const tab = openTab(work, draft.where.history, historyShape);
-    appendHistory(tab, draft, work.run().startedAt, answeredItems(pricing, now));
-    chartTask(tab, work);
-  }
-  // The hidden tab keeps the pictures longer than the cache.
-  if (isOver) copyNewAnswers();
-  SpreadsheetApp.flush();
+  return { chosen, isForLater, stop, failure: failures[0]?.error };
+}
+
+/** Adds the prices of this run to the tab of the history, if there is one. */
+function writeHistory(pricing: Pricing, seen: ListView, work: Work): void {
+  const { draft } = pricing;
+  if (draft.where.history === null) return;
+  const tab = openTab(work, draft.where.history, historyShape);
+  appendHistory(tab, draft, work.run().startedAt, answeredItems(pricing, seen));
+  chartTask(tab, work);
+}
+
+/**
+ * Notes what the card shows of a run, and where the list is.
+ * @param added items that the list has got since the start.
+ * @param names short names of the items in rows that the sheet doesn't accept.
+ */
+function noteProgress(
+  work: Work,
+  list: OpenList,
+  { seen, refused }: { seen: ListView; refused: ReadonlyMap<number, unknown> },
+  counts: Counts,
+  added: number,
+  names: string[],
+): void {
   work.note((run, task) => {
     run.total = counts.items;
     run.cursor = counts.items - counts.open;
     run.failed = counts.failed + counts.refused + counts.foreign;
     run.rows = counts.priced;
     run.flagged = counts.moved;
-    run.note = noteOf(counts, counts.items - chosen, now, refused);
+    run.note = noteOf(counts, added, seen, refused);
     if (names.length > 0) task.refused = names;
     else delete task.refused;
-    task.draft = seenNow(task.draft, list.sheet, now);
+    task.draft = seenNow(task.draft, list.sheet, seen);
     savedListOf(task.draft).seenIn = executionId();
   });
-  if (isOver && guarded('worth', 'The tab with the value of a list could not be updated', () => renewWorth(id)))
+}
+
+/** Updates the totals and the ranking of a list after a run. */
+function renewReports(work: Work): void {
+  const { id } = work.task();
+  if (guarded('worth', 'The tab with the value of a list could not be updated', () => renewWorth(id)))
     work.note(run => {
       run.note = [run.note, 'The totals stay as they are, because you changed their rows'].filter(Boolean).join(' · ');
     });
-  if (isOver) guarded('sell first', 'The ranking of a list could not be updated', () => renewSellFirst(id));
-  if (stop !== undefined) throw stop;
-  // A person has moved the items away meanwhile.
-  if (counts.items === 0) throw emptied(draft, now);
-  const [why] = refused.values();
-  // A person has to change the sheet: nothing else is left to do.
-  if (isOver && refused.size > 0 && refused.size === counts.items) throw why;
-  if ((work.run().gaveUp?.length ?? 0) + names.length > MOST_FAILED) throw failures[0]?.error ?? why;
-  return isOver ? { finished: true } : {};
+  guarded('sell first', 'The ranking of a list could not be updated', () => renewSellFirst(id));
 }
 
 /** Writes the headings once, if there is room. Refuses a list whose result cells a person has filled. */
