@@ -156,17 +156,19 @@ function takeFromLeft({ left }: LimitsState, account: Bucket | undefined, charge
 /**
  * Records the service's report of remaining requests. The report may or may not include our requests in flight, and `left` includes all of
  * them, so normally `left` only falls to a lower report. It rises if a request sent after the last report returns more than the requests in
- * flight explain: a purchase, a renewal, or a request in doubt that was not charged.
+ * flight explain: a purchase, a renewal, or a request in doubt that was not charged. The answer to an earlier request, which arrives late,
+ * changes nothing: its charge was in flight for the newer report, and it may be older than a purchase.
  * @param inFlight charges of our other requests that the report may not include.
  */
 function recordLeft(state: LimitsState, account: Bucket, reported: number, sentAt: number, inFlight = 0): void {
   const { left, leftAsOf = {} } = state;
   state.leftAsOf = leftAsOf;
   const known = left[account];
-  const isNewer = sentAt > (leftAsOf[account] ?? Number.NEGATIVE_INFINITY);
-  if (known === undefined || (isNewer && reported > known + inFlight)) left[account] = reported - inFlight;
-  else left[account] = Math.min(known, reported);
-  if (isNewer) leftAsOf[account] = sentAt;
+  const asOf = leftAsOf[account] ?? Number.NEGATIVE_INFINITY;
+  if (known !== undefined && sentAt < asOf) return;
+  const isHigher = known === undefined || (sentAt > asOf && reported > known + inFlight);
+  left[account] = isHigher ? reported - inFlight : Math.min(known, reported);
+  leftAsOf[account] = Math.max(asOf, sentAt);
 }
 
 /** The facts that one answer reveals about limits and quota. */

@@ -172,6 +172,20 @@ describe('Keep in Reserve across executions', () => {
     expect(results.filter(({ rows }) => rows.length === 1)).toHaveLength(1);
   });
 
+  test('Keep in Reserve holds nothing back for an answer from before a purchase that arrives after a newer one', async () => {
+    left(6);
+    const priced = async (keyword: string, reserve?: number) =>
+      (await bench.run('listing', 'getPrice', { keyword, options: { reserve } }, goesOn)).rows;
+    slowly(5_000);
+    const late = priced('before the purchase');
+    await bench.clock.sleep(1_000);
+    left(60);
+    slowly(10);
+    expect(await priced('after the purchase', 10)).toHaveLength(1);
+    expect(await late).toHaveLength(1);
+    expect(await priced('after both', 10)).toHaveLength(1);
+  });
+
   test('Keep in Reserve holds beside executions without a reserve, whose requests are in flight', async () => {
     left(8);
     slowly();

@@ -204,6 +204,14 @@ describe('the quota', () => {
       ],
       8,
     ],
+    [
+      "a late answer to an earlier request, from before a purchase, doesn't lower it",
+      [
+        [1, 109, 1],
+        [0, 2, 0],
+      ],
+      108,
+    ],
   ])('the quota: %s', (_, reports, expected) => {
     const state = plan(30);
     observe(state, answered({ sentAt: NOW - 1_000, left: 10 }));
