@@ -80,12 +80,13 @@ export function withValues<Draft extends object>(draft: Draft, fields: readonly 
 export const readAs = (draft: TaskDraft, reading: Reading): TaskDraft =>
   'range' in draft.what ? ({ ...draft, what: { ...draft.what, reading } } as TaskDraft) : draft;
 
-/** The values of a draft at the paths of the fields. */
+/** The values of a draft at the paths of the fields. A percentage that could be a fraction gets its sign, so it is read back as it was saved. */
 export function valuesIn(draft: object, fields: readonly Field[]): Values {
-  const found = fields.flatMap(({ name }) => {
+  const found = fields.flatMap(({ name, kind }) => {
     let place: unknown = draft;
     for (const step of name.split('.')) place = (place as Tree | null | undefined)?.[step];
-    return place === undefined || place === null ? [] : [[name, String(place)]];
+    const sign = kind === 'percent' && Number(place) <= 1 ? ' %' : '';
+    return place === undefined || place === null ? [] : [[name, `${place}${sign}`]];
   });
   return Object.fromEntries(found) as Values;
 }

@@ -2,11 +2,15 @@
 import { type DescribedParameter, type Endpoint, isOfSide, type RowSide } from '@sold-data/core/engine';
 import type { TaskDraft } from '../server-interface.ts';
 
-/** `range` accepts cells, typed or from the selection. `choices` accepts several values and keeps the order in which they were chosen. */
+/**
+ * `range` accepts cells, typed or from the selection. `choices` accepts several values and keeps the order in which they were chosen. A
+ * `percent` is read as it was typed, because `1` could be a fraction.
+ */
 export type FieldKind =
   | 'text'
   | 'integer'
   | 'number'
+  | 'percent'
   | 'date'
   | 'email'
   | 'password'

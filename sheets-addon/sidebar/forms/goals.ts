@@ -40,7 +40,14 @@ export const sellFields: readonly Field[] = [
   },
   { name: 'keyword', label: 'Item', kind: 'text', required: true, example: 'dr martens boots' },
   { name: 'paid', label: 'What you paid', kind: 'number', example: '40', shown: where },
-  { name: 'margin', label: 'Profit to keep (% of the price)', kind: 'number', example: '30', more: true, shown: where },
+  {
+    name: 'margin',
+    label: 'Profit to keep (% of the price)',
+    kind: 'percent',
+    example: '30',
+    more: true,
+    shown: where,
+  },
   {
     name: 'productId',
     label: 'Product number of a card',

@@ -57,7 +57,7 @@ export const priceList: GoalForm = {
         {
           name: 'what.margin',
           label: 'Profit to keep (% of the price)',
-          kind: 'number',
+          kind: 'percent',
           required: true,
           example: '30',
           shown: { 'what.columns': ['mostToPay'] },
@@ -90,7 +90,7 @@ export const priceList: GoalForm = {
       name: 'what.alertPercent',
       label: 'Mark prices that moved by more than (%)',
       help: 'Empty: marks none.',
-      kind: 'number',
+      kind: 'percent',
       example: '10',
     }),
   ],

@@ -52,7 +52,7 @@ export const watchList: GoalForm = {
         {
           name: 'what.dealPercent',
           label: 'A deal costs at most (% of the price now)',
-          kind: 'number',
+          kind: 'percent',
           required: true,
           initial: '80',
           more: true,
@@ -61,7 +61,7 @@ export const watchList: GoalForm = {
         {
           name: 'what.movedPercent',
           label: 'Smallest price move to report (%)',
-          kind: 'number',
+          kind: 'percent',
           required: true,
           initial: '10',
           more: true,
