@@ -90,7 +90,9 @@ const MONTH = [
 const DATE_IN_WORDS = new RegExp(
   `^\\d{1,2}\\.? (?:${MONTH})\\.?(?: \\d{2,4})?$|^(?:${MONTH})\\.? \\d{1,2}(?: \\d{4})?$`,
 );
-const isDate = (text: string) => DATE.test(text) || DATE_IN_WORDS.test(foldWord(text));
+/** A day from 2015 to 2031 as the number that a workbook keeps it as, such as 46122. The decimals are a time. */
+const SERIAL = /^4[2-7]\d{3}(?:\.(?:5|25|75|\d{3,}))?$/;
+const isDate = (text: string) => DATE.test(text) || SERIAL.test(text) || DATE_IN_WORDS.test(foldWord(text));
 /** `2003-04`, `2018/19` or `2023`, where the seasons of a show are `3`. */
 const SEASON = /^(?:19|20)\d\d(?:[-/]\d\d)?$/;
 const SHOE_SIZE = /^(\d{1,2})(?:[.,][05]| ?½| [12]\/[23])? ?\p{L}{0,2}$/u;
@@ -288,7 +290,8 @@ const fitCount =
 const fitAmount =
   (role: Role): Fits =>
   (values, heading) => {
-    if (OR_WHEN.test(heading) && values.every(isYear)) return { role: 'date', why: UNUSED.date! };
+    if (OR_WHEN.test(heading) && values.every(text => isYear(text) || isDate(text)))
+      return { role: 'date', why: UNUSED.date! };
     return most(values, text => (typedAmount(text.replace(GROUP, '')) ?? -1) >= 0, 0.5)
       ? { role }
       : not('not an amount');

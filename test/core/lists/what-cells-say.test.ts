@@ -194,3 +194,24 @@ it('`Cur` above names isn’t a currency', () => {
     'USD',
   ]);
 });
+
+describe('days as the numbers that a workbook keeps them as', () => {
+  const table = (heading: string, ...cells: string[]) =>
+    [`Item,Condition,${heading}`, ...cells.map((cell, at) => `Canon AE-${at + 1},used,${cell}`)].join('\n');
+
+  it.each(['Bought', 'Acquired', 'Gekauft'])('below %s are days, never what was paid', heading => {
+    const { items, unused } = readList(table(heading, '46122', '', '45555.520833', '44927.5'));
+    expect(items.map(({ paid }) => paid)).toEqual([null, null, null, null]);
+    expect(unused).toMatchObject([{ heading }]);
+  });
+
+  it.each(['Sold', 'Sold?'])('below %s say that the item is gone', heading => {
+    expect(out(table(heading, '46122', '', '45555', ''))).toEqual(['2 sold', '4 sold']);
+  });
+
+  it('are amounts beside any other amount', () => {
+    expect(readList(table('Bought', '46122', '39.50', '45555')).items.map(({ paid }) => paid)).toEqual([
+      46122, 39.5, 45555,
+    ]);
+  });
+});
