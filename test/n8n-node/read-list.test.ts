@@ -270,3 +270,27 @@ test('the same list is read as a script reads it', async () => {
     ]),
   );
 });
+
+test.each([
+  ['Number', '4/102'],
+  ['Nr.', '4/102'],
+  ['Card.Number', '4/102'],
+  ['[Number]', '4/102'],
+  ['(Number)', '4/102'],
+])('a column headed %s is read by its whole heading, as in a text', async (heading, cell) => {
+  const header = ['Name', 'Set', heading, 'Paid [USD]', 'id', 'json', 'binary', 'pairedItem'];
+  const line = ['Moss Bear', 'Dusk', cell, '4.50', '77', 'x', 'y', '3'];
+  const item = Object.fromEntries(header.map((name, at) => [name, line[at]]));
+  const ofItems = await read({ listSource: 'items' }, { items: asItems([item, { ...item, Name: 'Fern Fox' }]) });
+  const ofText = await byText([header, line, ['Fern Fox', ...line.slice(1)]].map(row => row.join('\t')).join('\n'));
+  const facts = ({ rows }: typeof ofItems) =>
+    rows.map(({ keyword, paid, paidCurrency }) => [keyword, paid, paidCurrency]);
+  expect(facts(ofItems)).toEqual([
+    ['Dusk Moss Bear 4/102', 4.5, 'USD'],
+    ['Dusk Fern Fox 4/102', 4.5, 'USD'],
+  ]);
+  expect(facts(ofItems)).toEqual(facts(ofText));
+  const named = { columns: { column: [{ heading: 'Paid [USD]', role: 'note' }] } };
+  const { rows, error } = await read({ listSource: 'items', options: named }, { items: asItems([item]) });
+  expect([error?.message, rows[0]?.paid]).toEqual([undefined, null]);
+});

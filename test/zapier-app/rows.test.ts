@@ -216,6 +216,17 @@ describe('Start Job for a bulk search', () => {
     expect(job).toMatchObject({ outcome: 'done', message: null, requestsSpent: given.length });
   });
 
+  test('a bulk search without a sale that is started again within half an hour is the same run, and is paid once', async () => {
+    const opened = await open(RICH);
+    const given = { keywords: ['zzz no such thing', 'zzzz'] };
+    await start(opened, given);
+    opened.clock.pass(25 * 60_000);
+    const again = await start(opened, given);
+    expect(again.failure).toBeUndefined();
+    expect(again.job.results.map(({ status }) => status)).toEqual(['not_found', 'not_found']);
+    expect(opened.sandbox.account.used).toBe(2);
+  });
+
   test.each([
     ['a price that nobody asks', { minPrice: '900000' }],
     ['a day without sales', { soldAfter: '2026-11-20', soldBefore: '2026-11-20', minPrice: '900,000' }],
