@@ -124,8 +124,8 @@ function entityText(all: string, decimal?: string, hex?: string, letter = '', ac
   return ENTITIES[name.toLowerCase()] ?? all;
 }
 
-/** An expression of a workflow, a template or a script that nothing has evaluated: `{{ $json.title }}`. */
-const EXPRESSION = /\{\{.*\}\}|\$\{[^}]*\}|<%.*%>/s;
+/** An expression of a workflow, a template or a script that nothing has evaluated: `{{ $json.title }}`, also without its braces. */
+const EXPRESSION = /\{\{.*\}\}|\$\{[^}]*\}|<%.*%>|\$(?:json|input|node|items?)(?:\.\w|[[(])|\$\(["']/s;
 
 /** How a spreadsheet shows a long number, such as a bar code: `1.23E+15`. Model numbers such as `12E3` have no sign. */
 const SHORTENED = /^\d([.,]\d+)?E\+\d{1,3}$/i;
@@ -272,5 +272,7 @@ function readData(text: string): Reading<string> {
   if (entries.length > 1) return { problem: SEVERAL };
   const [entry] = entries;
   const keyword = typeof entry === 'object' && entry !== null ? (entry as { keyword?: unknown }).keyword : entry;
-  return typeof keyword === 'string' ? readKeyword(keyword) : { problem: 'which is data, not a text' };
+  if (typeof keyword !== 'string') return { problem: 'which is data, not a text' };
+  const { value, problem = NOTHING } = readKeyword(keyword);
+  return value === undefined ? { problem } : { value };
 }

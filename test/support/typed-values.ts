@@ -903,6 +903,19 @@ export const typedFields = {
     ['{{ $json.title }}', NO_EXPRESSION],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what a person pastes.
     ['canon ${model}', NO_EXPRESSION],
+    // A person left out the braces.
+    ['$json.title', NO_EXPRESSION],
+    ['$json["Item Title"]', NO_EXPRESSION],
+    ["$('Edit Fields').item.json.title", NO_EXPRESSION],
+    ['canon $input.first().json.model', NO_EXPRESSION],
+    ['$node["Sheet"].json.title', NO_EXPRESSION],
+    ['$json', '$json'],
+    ['$input gift card', '$input gift card'],
+    // JSON of nothing.
+    ['[""]', NOTHING_TO_SEARCH_FOR],
+    ['[" n/a "]', NOTHING_TO_SEARCH_FOR],
+    ['{"keyword": ""}', NOTHING_TO_SEARCH_FOR],
+    ['{"keyword": "TBD"}', NOTHING_TO_SEARCH_FOR],
     ['https://shop.example/itm/123456789012', { refused: 'which is a web address; give the words of a title' }],
     ['canon ae-1 https://shop.example/itm/1', { refused: 'which has a web address; give the words of a title' }],
     ['Look at this: http://shop.example/1', { refused: 'which has a web address; give the words of a title' }],
