@@ -76,7 +76,7 @@ function read(account: string): Stored {
     day: today(),
     used: day === today() && isCount(used) ? used : 0,
     ...(isCount(daily) ? { daily } : {}),
-    reported: isRow(reported) ? reportedIn(reported) : {},
+    reported: isRow(reported) ? sinceRenewal(reportedIn(reported)) : {},
   };
 }
 
@@ -88,6 +88,13 @@ function reportedIn({ plan, limit, left, resetAt, spent }: Row): ReportedUsage {
     ...Object.fromEntries(numbers),
     ...(isRow(spent) ? { spent: { more: typeof spent.more === 'string' ? spent.more : null } } : {}),
   };
+}
+
+/** Without what a renewal has changed since: what is left then is unknown until the service reports it. */
+function sinceRenewal(reported: ReportedUsage): ReportedUsage {
+  if (reported.resetAt === undefined || reported.resetAt > Date.now()) return reported;
+  const { left: _, spent: __, resetAt: ___, ...rest } = reported;
+  return rest;
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
@@ -262,13 +269,7 @@ function usageAfter(
   };
 }
 
-/** Without what the renewal has changed since: what is left then is unknown until the service reports it. */
-export function reportedUsage(account: string): ReportedUsage {
-  const { reported } = read(account);
-  if (reported.resetAt === undefined || reported.resetAt > Date.now()) return reported;
-  const { left: _, spent: __, resetAt: ___, ...rest } = reported;
-  return rest;
-}
+export const reportedUsage = (account: string): ReportedUsage => read(account).reported;
 
 /** Records the usage that the service reported for the account. */
 export function recordUsage(account: string, reported: ReportedUsage): void {

@@ -11,3 +11,13 @@ it('a past renewal is not shown, nor the requests left before it', () => {
   clock.advance(12 * DAY);
   expect(ask('home').account).toMatchObject({ left: null, renews: null, spent: null });
 });
+
+it('the requests left after a renewal are shown as soon as any answer has named them', () => {
+  const { ask, start, drive, clock } = scene({ quota: 3 });
+  start(priceList({}, { budget: 5 }));
+  drive();
+  clock.advance(12 * DAY);
+  start(priceList({ range: 'Stock!A2:A3' }, { where: { column: 'M', history: null }, budget: 2 }), 'task-2');
+  drive('task-2');
+  expect(ask('home').account).toMatchObject({ left: 1, of: 3, spent: null });
+});
