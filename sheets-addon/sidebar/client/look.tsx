@@ -32,6 +32,8 @@ export function LookPage() {
   };
   const openSales = async () => {
     const { sheet, added } = await server.allSales(shown.current, item?.latest === null, search.current);
+    // They are saved now, so they cost nothing more.
+    show(last => last && { ...last, latest: last.latest ?? [] });
     say(`${added === 0 ? 'No new sales' : `${added} new`} in “${sheet}”`);
   };
   useEffect(() => followSelection(() => look(false)), []);

@@ -63,7 +63,7 @@ it('the one page of a price list plans what it shows: its columns, what was paid
   });
   await page.getByLabel('Buying').check();
   await page.getByLabel('Profit to keep (% of the price)').fill('25');
-  await expect.poll(planned).toMatchObject({ what: { columns: expect.arrayContaining(['mostToPay']), margin: 25 } });
+  await expect.poll(planned).toMatchObject({ what: { columns: expect.arrayContaining(['mostToPay']), margin: '25' } });
   await page.getByLabel('Collecting').check();
   await page.getByLabel('Run it').selectOption('weekly');
   await expect.poll(planned).toMatchObject({
@@ -110,7 +110,7 @@ it('Back from Change leads to the one page as it was left: its choices, its cost
   await page.getByLabel('Buying').check();
   await page.getByLabel('Profit to keep (% of the price)').fill('25');
   await page.getByLabel('Run it').selectOption('weekly');
-  const chosen = { what: { margin: 25 }, when: { kind: 'weekly' } };
+  const chosen = { what: { margin: '25' }, when: { kind: 'weekly' } };
   await expect.poll(() => plans().at(-1)).toMatchObject(chosen);
   await button(page, 'Price them · 54 requests').waitFor();
   const before = plans().length;

@@ -57,7 +57,7 @@ export function Ladder({ ladder: look }: { ladder: LadderLook }) {
         <p class="help">
           Grading costs {amountIn(String(given.currency ?? currency))(Number(gradingCost), true)}. Chance of a 9:{' '}
           {String(chanceOf9)}%, of a 10: {String(chanceOf10)}%. The fees of the auction site are{' '}
-          {afterFees ? '' : 'not '}taken off.
+          {afterFees ? '' : 'not '}deducted.
         </p>
       )}
       <Button act={() => fix('grading')}>{isEntered ? 'Change' : 'Enter'} costs and chances</Button>
